@@ -11,6 +11,7 @@ from custom_components.switchboard.engine.chunking.conversation import (
     Conversation,
     ConversationChunk,
 )
+from custom_components.switchboard.engine.chunking.deduplication import DeduplicationResult
 from custom_components.switchboard.engine.chunking.errors import ExtractionError
 from custom_components.switchboard.engine.chunking.orchestrator import ChunkingOrchestrator
 from custom_components.switchboard.engine.chunking.results import (
@@ -182,11 +183,6 @@ class FakeLedger:
         self.entries[chunk.id] = outcome
 
 
-class Deduplicated:
-    def __init__(self, unique_memories: list[ExtractedFact]) -> None:
-        self.unique_memories = unique_memories
-
-
 class KeepFirst:
     """Merges memories of the same id, and remembers in which order it saw the chunks."""
 
@@ -195,10 +191,10 @@ class KeepFirst:
 
     def deduplicate_across_chunks(
         self, chunk_results: Sequence[ChunkExtractionResult]
-    ) -> Deduplicated:
+    ) -> DeduplicationResult:
         self.seen = [result.sequence for result in chunk_results]
         found = {one.id: one for result in chunk_results for one in result.memories}
-        return Deduplicated(list(found.values()))
+        return DeduplicationResult(tuple(found.values()), 0, ())
 
     def merge_relationships(
         self, memories: Sequence[ExtractedFact], relationships: Sequence[ChunkRelationship]

@@ -15,8 +15,8 @@ from custom_components.switchboard.engine.chunking.config import (
 from custom_components.switchboard.engine.chunking.conversation_boundary import (
     ConversationBoundary,
 )
+from custom_components.switchboard.engine.chunking.registry import SlidingWindow
 from custom_components.switchboard.engine.chunking.semantic import Semantic
-from custom_components.switchboard.engine.chunking.sliding_window import SlidingWindow
 
 from .talks import COUNTER, of_sizes, talk
 

@@ -42,15 +42,20 @@ FILTERED = "content_filtered"
 """A fault of what was said, which another chunk need not share."""
 
 
+async def read(messages, extractor=None, ledger=None, *, config=CONFIG, **changes):
+    """Return what comes of a conversation of so many messages."""
+    return await orchestrator_of(**changes).extract_with_chunking(
+        conversation_of(messages), HOUSEHOLD, extractor or FakeChunkExtractor(), config, ledger
+    )
+
+
 def sequences(results) -> list[int]:
     return [result.sequence for result in results]
 
 
 async def test_each_chunk_is_told_what_the_one_before_was_about():
     extractor = FakeChunkExtractor()
-    result = await orchestrator_of().extract_with_chunking(
-        conversation_of(6), HOUSEHOLD, extractor, CONFIG
-    )
+    result = await read(6, extractor)
     assert extractor.told == {1: None, 2: "about 1", 3: "about 2"}
     assert (extractor.most_under_way, extractor.owners) == (1, {HOUSEHOLD})
     assert [one.id for one in result.memories] == ["f1", "f2", "f3"]
@@ -60,9 +65,7 @@ async def test_each_chunk_is_told_what_the_one_before_was_about():
 
 async def test_after_a_chunk_that_failed_nothing_is_told():
     extractor = FakeChunkExtractor({2: FILTERED})
-    result = await orchestrator_of().extract_with_chunking(
-        conversation_of(6), HOUSEHOLD, extractor, CONFIG
-    )
+    result = await read(6, extractor)
     assert extractor.told == {1: None, 2: "about 1", 3: None}
     assert [one.status for one in result.chunks] == ["success", "failed", "success"]
     assert [one.error for one in result.chunks] == [None, ChunkError(FILTERED), None]
@@ -72,8 +75,7 @@ async def test_after_a_chunk_that_failed_nothing_is_told():
 async def test_only_so_many_are_read_at_once_and_their_results_are_in_order():
     order = [3, 1, 2, 6, 5, 4, 7]
     extractor = FakeChunkExtractor(order=order, together=3)
-    parallel = orchestrator_of(parallel_chunks=3)
-    result = await parallel.extract_with_chunking(conversation_of(14), HOUSEHOLD, extractor, CONFIG)
+    result = await read(14, extractor, parallel_chunks=3)
     assert extractor.ended == order
     assert extractor.most_under_way == 3
     assert sequences(result.chunks) == [1, 2, 3, 4, 5, 6, 7]
@@ -112,9 +114,8 @@ async def test_what_streams_is_cut_at_the_ends_of_conversations():
 
 async def test_the_first_failure_ends_it_where_that_is_wanted():
     extractor = FakeChunkExtractor({2: FILTERED})
-    strict = orchestrator_of(failure_mode="fail-fast")
     with pytest.raises(ChunkExtractionError) as caught:
-        await strict.extract_with_chunking(conversation_of(8), HOUSEHOLD, extractor, CONFIG)
+        await read(8, extractor, failure_mode="fail-fast")
     assert extractor.begun == [1, 2]
     assert caught.value.reason == FILTERED
     assert sequences(caught.value.results) == [1, 2]
@@ -123,9 +124,8 @@ async def test_the_first_failure_ends_it_where_that_is_wanted():
 
 async def test_the_first_failure_cancels_what_is_under_way():
     extractor = FakeChunkExtractor({1: FILTERED}, order=[1, 99, 2])
-    strict = orchestrator_of(failure_mode="fail-fast", parallel_chunks=2)
     with pytest.raises(ChunkExtractionError):
-        await strict.extract_with_chunking(conversation_of(8), HOUSEHOLD, extractor, CONFIG)
+        await read(8, extractor, failure_mode="fail-fast", parallel_chunks=2)
     assert set(extractor.begun) <= {1, 2}
     assert extractor.under_way == 0
 
@@ -135,9 +135,7 @@ async def test_a_failing_service_is_not_asked_about_all_chunks(parallel):
     extractor = FakeChunkExtractor({2: "rate_limited"})
     ledger = FakeLedger()
     with pytest.raises(ChunkExtractionError) as caught:
-        await orchestrator_of(parallel_chunks=parallel).extract_with_chunking(
-            conversation_of(40), HOUSEHOLD, extractor, CONFIG, ledger
-        )
+        await read(40, extractor, ledger, parallel_chunks=parallel)
     assert caught.value.reason == "rate_limited"
     assert max(extractor.begun) <= 2 + parallel
     assert sequences(caught.value.results) == sorted(extractor.begun), "what was begun is kept"
@@ -147,9 +145,7 @@ async def test_a_failing_service_is_not_asked_about_all_chunks(parallel):
 async def test_an_empty_success_is_none_where_all_chunks_failed(caplog):
     extractor = FakeChunkExtractor({1: FILTERED, 2: RuntimeError("what Robin said")})
     with pytest.raises(ChunkExtractionError) as caught:
-        await orchestrator_of().extract_with_chunking(
-            conversation_of(4), HOUSEHOLD, extractor, CONFIG
-        )
+        await read(4, extractor)
     assert [one.error for one in caught.value.errors] == [
         ChunkError(FILTERED),
         ChunkError("unexpected"),
@@ -161,9 +157,7 @@ async def test_an_empty_success_is_none_where_all_chunks_failed(caplog):
 
 
 async def test_a_conversation_without_messages_is_read_at_once():
-    result = await orchestrator_of().extract_with_chunking(
-        conversation_of(0), HOUSEHOLD, FakeChunkExtractor(), CONFIG
-    )
+    result = await read(0)
     assert (result.memories, result.chunks, result.total_tokens) == ((), (), 0)
     assert not result.metadata.enabled
 
@@ -172,9 +166,7 @@ async def test_what_is_known_is_not_read_again():
     known = ChunkExtraction((memory("kept", "talk-1"),), (), "kept in mind")
     ledger = FakeLedger({"talk-1": known, "talk-2": ChunkError("rate_limited")})
     extractor = FakeChunkExtractor()
-    result = await orchestrator_of().extract_with_chunking(
-        conversation_of(8), HOUSEHOLD, extractor, CONFIG, ledger
-    )
+    result = await read(8, extractor, ledger)
     assert extractor.begun == [3, 4], "one that waits for its next attempt stops no other"
     assert [one.status for one in result.chunks] == ["success", "failed", "success", "success"]
     assert [one.id for one in result.memories] == ["kept", "f3", "f4"]
@@ -182,19 +174,13 @@ async def test_what_is_known_is_not_read_again():
 
 
 async def test_a_run_that_ended_early_is_taken_up_and_ends_the_same():
-    whole = await orchestrator_of().extract_with_chunking(
-        conversation_of(8), HOUSEHOLD, FakeChunkExtractor(), CONFIG, FakeLedger()
-    )
+    whole = await read(8, None, FakeLedger())
     ledger = FakeLedger()
     with pytest.raises(ChunkExtractionError):
-        await orchestrator_of().extract_with_chunking(
-            conversation_of(8), HOUSEHOLD, FakeChunkExtractor({3: "timed_out"}), CONFIG, ledger
-        )
+        await read(8, FakeChunkExtractor({3: "timed_out"}), ledger)
     del ledger.entries["talk-3"]  # its wait is over
     extractor = FakeChunkExtractor()
-    again = await orchestrator_of().extract_with_chunking(
-        conversation_of(8), HOUSEHOLD, extractor, CONFIG, ledger
-    )
+    again = await read(8, extractor, ledger)
     assert extractor.told == {3: "about 2", 4: "about 3"}
     assert again.memories == whole.memories
 
@@ -206,9 +192,7 @@ async def test_a_ledger_that_cannot_write_ends_it():
 
     extractor = FakeChunkExtractor()
     with pytest.raises(DiskFullError):
-        await orchestrator_of(parallel_chunks=2).extract_with_chunking(
-            conversation_of(8), HOUSEHOLD, extractor, CONFIG, FullDisk()
-        )
+        await read(8, extractor, FullDisk(), parallel_chunks=2)
     assert set(extractor.begun) <= {1, 2}
     assert extractor.under_way == 0
 
@@ -217,9 +201,7 @@ async def test_a_log_that_cannot_be_read_is_no_fault_of_a_chunk():
     extractor = FakeChunkExtractor({1: CorruptFileError("damaged")})
     ledger = FakeLedger()
     with pytest.raises(CorruptFileError):
-        await orchestrator_of().extract_with_chunking(
-            conversation_of(8), HOUSEHOLD, extractor, CONFIG, ledger
-        )
+        await read(8, extractor, ledger)
     assert ledger.written == []
 
 
@@ -232,9 +214,7 @@ async def test_of_several_that_end_it_at_once_one_is_raised_and_none_is_reported
             raise SpentError
 
     with pytest.raises(SpentError):
-        await orchestrator_of(parallel_chunks=3).extract_with_chunking(
-            conversation_of(8), HOUSEHOLD, FakeChunkExtractor(), CONFIG, Stopping()
-        )
+        await read(8, None, Stopping(), parallel_chunks=3)
     gc.collect()
     assert not [one for one in caplog.records if one.levelname == "ERROR"]
 

@@ -9,10 +9,10 @@ from custom_components.switchboard.engine.chunking.config import (
 from custom_components.switchboard.engine.chunking.conversation import Conversation
 from custom_components.switchboard.engine.chunking.packing import pack
 from custom_components.switchboard.engine.chunking.registry import (
+    SlidingWindow,
     strategies_by_name,
     strategy_for,
 )
-from custom_components.switchboard.engine.chunking.sliding_window import SlidingWindow
 
 from .talks import COUNTER, FRAME, message, of_sizes, talk
 

@@ -9,8 +9,8 @@ from custom_components.switchboard.engine.chunking.config import ChunkingConfig
 from custom_components.switchboard.engine.chunking.conversation import ChunkMessage, Conversation
 from custom_components.switchboard.engine.chunking.errors import ExtractionError
 from custom_components.switchboard.engine.chunking.orchestrator import ChunkingOrchestrator
+from custom_components.switchboard.engine.chunking.registry import SlidingWindow
 from custom_components.switchboard.engine.chunking.results import ChunkExtractionError
-from custom_components.switchboard.engine.chunking.sliding_window import SlidingWindow
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReader
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
@@ -66,6 +66,19 @@ def reader_of(database, model) -> ChunkReader:
 def frames(server) -> list[dict]:
     """Return what the model was shown, in order."""
     return [json.loads(request.body["input"][-1]["content"]) for request in server.requests]
+
+
+@pytest.fixture
+def reading_of(database, server, extractor_at):
+    """Return what says something and has it read: the whole, or the last chunk of that size."""
+
+    async def reading_of(entries, *, size=None, before=None, **cut):
+        await append(database, entries)
+        *_, chunk = chunks_of(entries, size or len(entries), **cut)
+        reader = reader_of(database, extractor_at(server.url, "voice"))
+        return await reader.extract(chunk, HOUSEHOLD, before)
+
+    return reading_of
 
 
 async def read(database, model, entries, size, overlap=0):
@@ -155,14 +168,10 @@ async def test_secrets_are_masked_in_what_is_told(database, server, extractor_at
     assert "4711" not in frames(server)[1]["before"]
 
 
-async def test_a_secret_is_told_as_it_may_stay_in_the_log(database, server, extractor_at):
+async def test_a_secret_is_told_as_it_may_stay_in_the_log(server, reading_of):
     entries = talk("I like tea", "For the shed it is tulip")
-    await append(database, entries)
     server.will(answer(fact("Shed: tulip", 2, sensitivity="secret"), fact("Likes tea", 1)))
-    [chunk] = chunks_of(entries, 2)
-    reading = await reader_of(database, extractor_at(server.url, "voice")).extract(
-        chunk, HOUSEHOLD, None
-    )
+    reading = await reading_of(entries)
     assert [one.summary for one in reading.memories] == ["Likes tea"]
     assert set(reading.masked) == {"m2"}
     assert "tulip" not in reading.masked["m2"]
@@ -216,18 +225,14 @@ async def test_the_answer_has_room_for_the_chunk_and_thoughts_are_learnt_once(
     ],
     ids=["answer cut", "context length"],
 )
-async def test_what_is_too_much_at_once_is_read_in_halves(database, server, extractor_at, too_much):
+async def test_what_is_too_much_at_once_is_read_in_halves(server, reading_of, too_much):
     entries = talk(*(f"I like number {number} tea" for number in range(1, 9)))
-    await append(database, entries)
-    [chunk] = chunks_of(entries, 8)
     server.will(
         too_much,
         answer(fact("Likes number 4 tea", 4), gist="About tea."),
         answer(fact("Likes number 8 tea", 7), gist="Still about tea."),
     )
-    reading = await reader_of(database, extractor_at(server.url, "voice")).extract(
-        chunk, HOUSEHOLD, None
-    )
+    reading = await reading_of(entries)
     assert [(one.summary, one.source_message_ids) for one in reading.memories] == [
         ("Likes number 4 tea", ("m4",)),
         ("Likes number 8 tea", ("m8",)),
@@ -252,16 +257,10 @@ def filtering(*words: str):
     return answered
 
 
-async def test_of_what_the_content_filter_refuses_all_but_that_is_read(
-    database, server, extractor_at
-):
+async def test_of_what_the_content_filter_refuses_all_but_that_is_read(server, reading_of):
     entries = talk(*(f"I like number {number} tea" for number in range(1, 17)))
-    await append(database, entries)
-    [chunk] = chunks_of(entries, 16)
     server.will(*[filtering("number 7 tea", "number 8 tea")] * 99)
-    reading = await reader_of(database, extractor_at(server.url, "voice")).extract(
-        chunk, HOUSEHOLD, "They spoke of tea."
-    )
+    reading = await reading_of(entries, before="They spoke of tea.")
     assert reading.unread == (("m7",), ("m8",))
     # Each part tells its first message, and none is read twice.
     assert [one.source_message_ids for one in reading.memories] == [("m1",), ("m5",), ("m9",)]
@@ -269,38 +268,27 @@ async def test_of_what_the_content_filter_refuses_all_but_that_is_read(
     assert len(server.requests) == 9
 
 
-async def test_what_was_said_before_may_be_what_the_content_filter_refuses(
-    database, server, extractor_at
-):
+async def test_what_was_said_before_may_be_what_the_content_filter_refuses(server, reading_of):
     entries = talk("I like number 1 tea", "I like number 2 tea", "I like number 3 tea")
-    await append(database, entries)
-    *_, chunk = chunks_of(entries, 2, overlap=1)
-    assert chunk.overlap_with_previous == 1
     server.will(*[filtering("number 2")] * 9)
-    reading = await reader_of(database, extractor_at(server.url, "voice")).extract(
-        chunk, HOUSEHOLD, None
-    )
+    reading = await reading_of(entries, size=2, overlap=1)
     assert [one.source_message_ids for one in reading.memories] == [("m3",)]
     assert reading.unread == ()
 
 
-async def test_a_chunk_that_is_refused_as_a_whole_has_failed(database, server, extractor_at):
+async def test_a_chunk_that_is_refused_as_a_whole_has_failed(server, reading_of):
     entries = talk(*["I like tea"] * 64)
-    await append(database, entries)
-    [chunk] = chunks_of(entries, 64)
     server.will(*[filtering("tea")] * 999)
     with pytest.raises(ExtractionError, match="content_filtered"):
-        await reader_of(database, extractor_at(server.url, "voice")).extract(chunk, HOUSEHOLD, None)
+        await reading_of(entries)
     assert len(server.requests) <= 40, "what is always refused is not asked about for ever"
 
 
-async def test_what_never_ends_is_given_up(database, server, extractor_at):
+async def test_what_never_ends_is_given_up(server, reading_of):
     entries = talk(*["I like tea"] * 64)
-    await append(database, entries)
-    [chunk] = chunks_of(entries, 64)
     server.will(*[cut_answer("Hm, hm, hm")] * 200)
     with pytest.raises(ExtractionError, match="answer_cut"):
-        await reader_of(database, extractor_at(server.url, "voice")).extract(chunk, HOUSEHOLD, None)
+        await reading_of(entries)
     assert len(server.requests) <= 5
 
 
@@ -333,37 +321,25 @@ async def test_what_was_deleted_or_is_another_s_is_not_read(database, server, ex
     assert [one.source_message_ids for one in reading.memories] == [("m4",)]
 
 
-async def test_a_chunk_in_which_nobody_speaks_asks_nobody(database, server, extractor_at):
+async def test_a_chunk_in_which_nobody_speaks_asks_nobody(server, reading_of):
     entries = talk(("assistant", "Good morning."), ("tool", "{}"))
-    await append(database, entries)
-    [chunk] = chunks_of(entries, 2)
-    reading = await reader_of(database, extractor_at(server.url, "voice")).extract(
-        chunk, HOUSEHOLD, None
-    )
+    reading = await reading_of(entries)
     assert (reading.memories, server.requests) == ((), [])
 
 
-async def test_a_fact_rests_on_what_is_near_what_it_cites(database, server, extractor_at):
+async def test_a_fact_rests_on_what_is_near_what_it_cites(server, reading_of):
     entries = talk("I keep bees", *["What time is it?"] * 60)
-    await append(database, entries)
-    [chunk] = chunks_of(entries, 61)
     server.will(answer(fact("Keeps bees", 60), fact("Keeps bees", 5)))
-    reading = await reader_of(database, extractor_at(server.url, "voice")).extract(
-        chunk, HOUSEHOLD, None
-    )
+    reading = await reading_of(entries)
     assert [one.source_message_ids for one in reading.memories] == [("m1",)]
     assert sum(reading.rejected.values()) == 1
 
 
-async def test_a_correction_is_seen_without_a_model(database, server, extractor_at):
+async def test_a_correction_is_seen_without_a_model(server, reading_of):
     entries = talk(
         "Turn on the kitchen lamp", ("assistant", "Turned on the hall lamp."), "No, the other one"
     )
-    await append(database, entries)
-    [chunk] = chunks_of(entries, 3)
     server.will(answer())
-    reading = await reader_of(database, extractor_at(server.url, "voice")).extract(
-        chunk, HOUSEHOLD, None
-    )
+    reading = await reading_of(entries)
     assert reading.memories == ()
     assert [one.category for one in reading.deeds] == ["feedback"]

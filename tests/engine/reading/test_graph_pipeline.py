@@ -1,7 +1,5 @@
 """The graph's pipeline over a real database: what it reads, marks, retries and gives up."""
 
-import asyncio
-
 import pytest
 
 from custom_components.switchboard.engine.reading.runner import WAITS
@@ -11,7 +9,6 @@ from custom_components.switchboard.engine.storage.errors import StorageError
 from .building import (
     Clock,
     FakeExtractor,
-    Purse,
     append,
     cursor_of,
     dish,
@@ -86,21 +83,6 @@ async def test_marks_that_were_lost_are_set_right_and_nothing_is_paid_for_twice_
     assert len(await relations_of(database)) == 20
 
 
-async def test_owners_are_read_apart(database):
-    await append(database, words(1, 5) + words(6, 9, owner="person.one"))
-    await graph_runner(database, FakeExtractor(each_said)).run()
-    assert sorted(await said_of(database)) == [[f"m{n}"] for n in range(1, 6)]
-    assert sorted(await said_of(database, "person.one")) == [[f"m{n}"] for n in range(6, 10)]
-
-
-async def test_where_nobody_of_the_house_spoke_nobody_is_asked(database):
-    await append(database, words(1, 3, role="assistant"))
-    extractor = FakeExtractor(each_said)
-    report = await graph_runner(database, extractor).run()
-    assert (report.windows, extractor.read) == (1, [])
-    assert len(await marks_of(database)) == 3
-
-
 async def test_a_failed_window_marks_nothing_keeps_its_bounds_and_is_tried_again(database):
     await append(database, words(1, 12))
     extractor, clock = FakeExtractor(each_said), Clock()
@@ -140,24 +122,6 @@ async def test_a_window_is_given_up_after_five_attempts_and_the_next_go_on(datab
     assert (await runner.run(is_eager=True)).parked == 0
     assert len(await relations_of(database)) == 24
     assert {done for _, done in (await marks_of(database)).values()} == {1}
-
-
-async def test_a_budget_that_is_spent_stops_it_before_anybody_is_asked(database):
-    await append(database, words(1, 45))
-    extractor = FakeExtractor(each_said)
-    report = await graph_runner(database, extractor, budget=Purse(1)).run()
-    assert (report.stopped, report.windows, report.pending) == ("budget", 1, 25)
-
-
-async def test_nothing_is_read_while_a_turn_is_being_answered(database):
-    await append(database, words(1, 20))
-    extractor, quiet = FakeExtractor(each_said), asyncio.Event()
-    run = asyncio.create_task(graph_runner(database, extractor, quiet=quiet).run())
-    await database.read(lambda tx: None)
-    await database.read(lambda tx: None)
-    assert extractor.read == []
-    quiet.set()
-    assert (await run).windows == 1
 
 
 async def test_what_was_deleted_while_the_model_answered_is_not_written(database):

@@ -7,7 +7,6 @@ from custom_components.switchboard.engine.chunking.config import STRATEGIES, Chu
 from custom_components.switchboard.engine.chunking.errors import CONTENT_FILTERED, ExtractionError
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReading
 from custom_components.switchboard.engine.reading.log_reader import LogReader, ReadingOptions
-from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, Cursor
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
@@ -46,9 +45,7 @@ def reader_for(database, reader, strategy: str, budget=None) -> LogReader:
     )
 
 
-async def test_each_message_is_read_once_by_every_strategy(tmp_path):
-    database = Database(tmp_path / "switchboard.db")
-    await database.open()
+async def test_each_message_is_read_once_by_every_strategy(database):
 
     def say(tx) -> None:
         tx.log.append(
@@ -77,25 +74,21 @@ async def test_each_message_is_read_once_by_every_strategy(tmp_path):
         assert (report.job.status, report.read) == ("done", report.chunks)
         assert report.chunks > 20
         assert sorted(seen.seen) == sorted(everything - gone)
-    await database.close()
 
 
-async def log_of_two(tmp_path, monkeypatch) -> Database:
-    """Return a log in which too much waits for windows."""
+async def log_of_two(database, monkeypatch) -> None:
+    """Fill a log in which too much waits for windows."""
     monkeypatch.setattr(BACKLOG, 50)
-    database = Database(tmp_path / "switchboard.db")
-    await database.open()
     await database.write(
         lambda tx: tx.log.append(
             message(n, f"Matter {n}", role="user", owner=OWNERS[n % 2], token_count=100)
             for n in range(60)
         )
     )
-    return database
 
 
-async def test_what_is_not_taken_over_is_left_to_the_windows(tmp_path, monkeypatch):
-    database = await log_of_two(tmp_path, monkeypatch)
+async def test_what_is_not_taken_over_is_left_to_the_windows(database, monkeypatch):
+    await log_of_two(database, monkeypatch)
     reader = reader_for(database, Seen(), "sliding-window")
     cut = reader._cut
 
@@ -114,21 +107,21 @@ async def test_what_is_not_taken_over_is_left_to_the_windows(tmp_path, monkeypat
         for owner in OWNERS
     ]
     assert places == [0, 14]
-    await database.close()
 
 
-async def test_what_waits_for_its_first_reading_is_not_read_twice(tmp_path, monkeypatch):
-    database, seen = await log_of_two(tmp_path, monkeypatch), Seen()
+async def test_what_waits_for_its_first_reading_is_not_read_twice(database, monkeypatch):
+    await log_of_two(database, monkeypatch)
+    seen = Seen()
     reader = reader_for(database, seen, "sliding-window")
     assert await reader.begin_backlog()
     await reader.begin_again(None)
     await reader.run()
     assert sorted(seen.seen) == sorted(f"m{n}" for n in range(60))
-    await database.close()
 
 
-async def test_what_is_under_way_when_the_budget_is_spent_is_written(tmp_path, monkeypatch):
-    database, spent = await log_of_two(tmp_path, monkeypatch), asyncio.Event()
+async def test_what_is_under_way_when_the_budget_is_spent_is_written(database, monkeypatch):
+    await log_of_two(database, monkeypatch)
+    spent = asyncio.Event()
 
     class Told(Purse):
         def stops(self):
@@ -150,7 +143,6 @@ async def test_what_is_under_way_when_the_budget_is_spent_is_written(tmp_path, m
     assert (report.stopped, report.read) == ("budget", 1)
     rows = await database.read(lambda tx: tx.windows.of_pipeline(job.pipeline))
     assert [row.status for row in rows] == ["done"]
-    await database.close()
 
 
 class Refused(Seen):
@@ -168,10 +160,8 @@ class Refused(Seen):
         return await super().extract(chunk, owner, before)
 
 
-async def read_by_windows(tmp_path) -> Database:
-    """Return a log that was read to its end, a message each hour."""
-    database = Database(tmp_path / "switchboard.db")
-    await database.open()
+async def read_by_windows(database) -> None:
+    """Fill a log that was read to its end, a message each hour."""
 
     def say(tx) -> None:
         tx.log.append(
@@ -181,7 +171,6 @@ async def read_by_windows(tmp_path) -> Database:
         tx.windows.move("facts", Cursor(HOUSEHOLD, None, tx.log.last_seq(), None))
 
     await database.write(say)
-    return database
 
 
 async def read_until_given_up(reader: LogReader) -> None:
@@ -192,8 +181,9 @@ async def read_until_given_up(reader: LogReader) -> None:
     assert (report.job.status, report.parked) == ("done", 1)
 
 
-async def test_what_a_job_gave_up_is_tried_again_though_a_newer_job_has_been_read(tmp_path):
-    database, seen = await read_by_windows(tmp_path), Refused("Matter 7.")
+async def test_what_a_job_gave_up_is_tried_again_though_a_newer_job_has_been_read(database):
+    await read_by_windows(database)
+    seen = Refused("Matter 7.")
     await read_until_given_up(reader_for(database, seen, "sliding-window"))
     assert "m7" not in seen.seen
     # As after a restart, nothing is known but what is written.
@@ -206,11 +196,10 @@ async def test_what_a_job_gave_up_is_tried_again_though_a_newer_job_has_been_rea
     assert (report.job.id, report.job.status, report.parked) == (1, "done", 0)
     assert "m7" in seen.seen
     assert await reader.run(eager=True) == []
-    await database.close()
 
 
-async def test_what_a_newer_job_has_read_is_not_read_once_more_for_an_older_one(tmp_path):
-    database = await read_by_windows(tmp_path)
+async def test_what_a_newer_job_has_read_is_not_read_once_more_for_an_older_one(database):
+    await read_by_windows(database)
     await read_until_given_up(reader_for(database, Refused("Matter 7."), "sliding-window"))
     seen = Seen()
     reader = reader_for(database, seen, "sliding-window")
@@ -218,11 +207,11 @@ async def test_what_a_newer_job_has_read_is_not_read_once_more_for_an_older_one(
     await reader.run()
     assert sorted(seen.seen) == sorted(f"m{n}" for n in range(60))
     assert await reader.run(eager=True) == []
-    await database.close()
 
 
-async def test_a_job_that_was_taken_up_and_cut_off_is_done_again_and_taken_up_again(tmp_path):
-    database, seen = await read_by_windows(tmp_path), Refused("Matter 7.")
+async def test_a_job_that_was_taken_up_and_cut_off_is_done_again_and_taken_up_again(database):
+    await read_by_windows(database)
+    seen = Refused("Matter 7.")
     await read_until_given_up(reader_for(database, seen, "sliding-window"))
 
     class Hangs(Seen):
@@ -244,4 +233,3 @@ async def test_a_job_that_was_taken_up_and_cut_off_is_done_again_and_taken_up_ag
     [report] = await reader.run(eager=True)
     assert (report.job.status, report.parked) == ("done", 0)
     assert "m7" in seen.seen
-    await database.close()

@@ -6,10 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.reading.windows import WindowPolicy, next_window
+from custom_components.switchboard.engine.reading.windows import (
+    GRAPH_WINDOWS,
+    WindowPolicy,
+    next_window,
+)
 from custom_components.switchboard.engine.storage.entries import StoredEntry
 
-from .building import LATER, NOON, message
+from .building import LATER, NOON, message, stored
 
 POLICY = WindowPolicy()
 HOUR = 60
@@ -28,7 +32,7 @@ def walk(entries, now=LATER, policy=POLICY, read=0):
     found = []
     while True:
         before = [stored for stored in entries if stored.seq <= read]
-        new = [stored for stored in entries if stored.seq > read][: policy.size]
+        new = [stored for stored in entries if stored.seq > read][: policy.size + policy.ahead]
         window = next_window(before, new, now, policy)
         if window is None:
             return found
@@ -197,15 +201,98 @@ def test_a_policy_that_makes_no_windows_is_refused(wrong):
         WindowPolicy(**wrong)
 
 
+# For the graph a window ends where a talk turns to something else.
+
+
+def log(count, **changes):
+    """Return messages that are all about the same, so that nothing in them is a boundary."""
+    return stored(
+        [
+            message(n, f"The heating in the cellar is set to level {n}", **changes)
+            for n in range(1, count + 1)
+        ]
+    )
+
+
+def bounds(window):
+    return [window.overlap[0].seq if window.overlap else None, window.new[0].seq, window.end_seq]
+
+
+def moved(entries, at, **changes):
+    """Return the messages with others from a number on."""
+    return stored(
+        [
+            message(one.seq, one.entry.content, **(changes if one.seq >= at else {}))
+            for one in entries
+        ]
+    )
+
+
+def test_twenty_messages_are_read_together_where_nothing_divides_them():
+    assert bounds(next_window([], log(24), LATER, GRAPH_WINDOWS)) == [None, 1, 20]
+
+
+def test_the_next_window_has_the_three_before_it_and_twenty_new_ones():
+    entries = log(50)
+    assert bounds(next_window(entries[:20], entries[20:44], LATER, GRAPH_WINDOWS)) == [18, 21, 40]
+
+
+@pytest.mark.parametrize("behind", [15, 17, 20])
+def test_a_window_ends_at_the_first_boundary_from_the_fifteenth_message_on(behind):
+    entries = moved(log(24), behind + 1, conversation_id="another")
+    assert bounds(next_window([], entries, LATER, GRAPH_WINDOWS)) == [None, 1, behind]
+
+
+def test_else_at_the_last_boundary_before():
+    entries = moved(moved(log(24), 5, conversation_id="b"), 10, conversation_id="c")
+    first = [message(n, one.entry.content) for n, one in enumerate(entries[:4], 1)]
+    entries = stored(first) + entries[4:]
+    assert bounds(next_window([], entries, LATER, GRAPH_WINDOWS)) == [None, 1, 9]
+
+
+def test_an_announced_change_of_topic_is_a_boundary():
+    entries = log(24)
+    entries[16] = stored([message(17, "By the way, Quendolin has a hamster")])[0]
+    assert bounds(next_window([], entries, LATER, GRAPH_WINDOWS)) == [None, 1, 16]
+
+
+def test_so_is_a_break_in_the_words():
+    oven = [
+        message(n, f"The oven dough needs flour, water, and yeast at {n}") for n in range(1, 18)
+    ]
+    train = [
+        message(n, f"Which train ticket goes to the coast station {n}?") for n in range(18, 25)
+    ]
+    assert bounds(next_window([], stored(oven + train), LATER, GRAPH_WINDOWS)) == [None, 1, 17]
+
+
+def test_a_silence_of_two_hours_ends_a_window_wherever_it_is_and_the_next_begins_afresh():
+    said = [
+        message(n, f"words {n}", created_at=NOON + timedelta(hours=3 * (n > 6), seconds=n))
+        for n in range(1, 31)
+    ]
+    entries = stored(said)
+    assert bounds(next_window([], entries[:24], LATER, GRAPH_WINDOWS)) == [None, 1, 6]
+    assert next_window(entries[:6], entries[6:30], LATER, GRAPH_WINDOWS).overlap == ()
+
+
+def test_a_tail_that_is_long_enough_ends_at_its_boundary_too():
+    entries = moved(log(18), 17, conversation_id="another")
+    assert bounds(next_window([], entries, LATER, GRAPH_WINDOWS)) == [None, 1, 16]
+
+
 @given(
     minutes=st.lists(st.integers(-300, 300), max_size=60),
     size=st.integers(1, 12),
     overlap=st.integers(0, 11),
+    least=st.none() | st.integers(1, 12),
 )
-def test_every_message_is_new_in_exactly_one_window(minutes, size, overlap):
-    policy = WindowPolicy(size=size, overlap=min(overlap, size - 1))
+def test_every_message_is_new_in_exactly_one_window(minutes, size, overlap, least):
+    policy = WindowPolicy(size=size, overlap=min(overlap, size - 1), least=least, ahead=4)
     windows = walk(log_of(minutes), policy=policy)
     assert [place for window in windows for place in window[1]] == [*range(1, len(minutes) + 1)]
-    assert all((len(over) <= policy.overlap and len(over) + len(new) <= size) or not over
-               for over, new in windows)  # fmt: skip
+    assert all(
+        (len(over) <= policy.overlap and len(over) + len(new) <= policy.shown) or not over
+        for over, new in windows
+    )
     assert all(len(new) <= size for _, new in windows)

@@ -26,6 +26,7 @@ from ..storage.errors import StorageError
 from ..tokens.counter import TokenCounter
 from .config import ChunkingConfig, ChunkingConfigError
 from .conversation import ChunkingStrategy, ChunkMessage, Conversation, ConversationChunk
+from .deduplication import ChunkDeduplicator
 from .errors import UNEXPECTED, ExtractionError, blame
 from .registry import strategy_for
 from .results import (
@@ -38,7 +39,6 @@ from .results import (
     ChunkingMetadata,
     ChunkLedger,
     ChunkRelationship,
-    Deduplicator,
     ProcessingTime,
 )
 
@@ -94,7 +94,7 @@ class ChunkingOrchestrator:
         self,
         counter: TokenCounter,
         strategies: Mapping[str, ChunkingStrategy],
-        deduplicator: Deduplicator,
+        deduplicator: ChunkDeduplicator,
         *,
         failure_mode: FailureMode = "continue-on-error",
         parallel_chunks: int = 1,

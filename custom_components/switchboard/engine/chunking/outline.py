@@ -53,11 +53,6 @@ class Outline:
         """Return the first unit that begins with a message or after it."""
         return bisect_left(self.starts, message)
 
-    def may_cut_before(self, message: int) -> bool:
-        """Return whether a cut before a message parts no tool call from its results."""
-        place = self.unit_from(message)
-        return place < len(self.starts) and self.starts[place] == message
-
 
 def outline_of(conversation: Conversation) -> Outline:
     """Read through a conversation once, page by page, and keep its numbers only."""

@@ -1,14 +1,35 @@
-"""The strategies by their names, and which of them cuts a conversation."""
+"""The strategies by their names, and which of them cuts a conversation.
+
+The sliding window is the plainest of them, and cuts where the one that was asked for cannot.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from ..tokens.counter import TokenCounter
 from .config import SLIDING_WINDOW, STRATEGIES, ChunkingConfig, ChunkingConfigError
-from .conversation import ChunkingStrategy, Conversation
+from .conversation import ChunkingStrategy, Conversation, ConversationChunk
 from .conversation_boundary import ConversationBoundary
+from .packing import pack
 from .semantic import Semantic
-from .sliding_window import SlidingWindow
+
+
+class SlidingWindow:
+    """Moves on by the size of a chunk less the overlap, whatever is said; it can cut anything."""
+
+    name = SLIDING_WINDOW
+
+    def __init__(self, counter: TokenCounter) -> None:
+        self._counter = counter
+
+    def can_handle(self, conversation: Conversation, config: ChunkingConfig) -> bool:
+        """Return that it can."""
+        return True
+
+    def chunk(self, conversation: Conversation, config: ChunkingConfig) -> list[ConversationChunk]:
+        """Cut a conversation where a chunk is full."""
+        return pack(conversation, config, self._counter, self.name)
+
 
 BUILT_IN: Final[tuple[Callable[[TokenCounter], ChunkingStrategy], ...]] = (
     SlidingWindow,

@@ -148,28 +148,3 @@ class ChunkExtractionError(Exception):
     def errors(self) -> tuple[ChunkExtractionResult, ...]:
         """The results of the chunks that failed."""
         return tuple(result for result in self.results if result.error is not None)
-
-
-class Deduplicated(Protocol):
-    """What is left once repeats are merged."""
-
-    @property
-    def unique_memories(self) -> Sequence[ExtractedFact]:
-        """The memories, each once."""
-        ...
-
-
-class Deduplicator(Protocol):
-    """Merges what several chunks say of the same thing; called off the event loop."""
-
-    def deduplicate_across_chunks(
-        self, chunk_results: Sequence[ChunkExtractionResult]
-    ) -> Deduplicated:
-        """Return the memories of all chunks without repeats."""
-        ...
-
-    def merge_relationships(
-        self, memories: Sequence[ExtractedFact], relationships: Sequence[ChunkRelationship]
-    ) -> Sequence[ChunkRelationship]:
-        """Return relationships between ``memories``, which may be merged of those they name."""
-        ...
