@@ -58,7 +58,7 @@ from custom_components.switchboard.issues import (
     WINDOWS_PARKED,
 )
 from custom_components.switchboard.memory import log_sensor
-from custom_components.switchboard.memory.learner import Numbers
+from custom_components.switchboard.memory.numbers import Numbers
 from custom_components.switchboard.settings import ENTRY_ROWS, TASK_ROWS
 
 PACKAGE = Path(integration.__file__).parent

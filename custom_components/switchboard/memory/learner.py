@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from homeassistant.util.ulid import ulid_now
 from ..const import DOMAIN
 from ..engine.dialogue.context.silence import Silence
 from ..engine.graph.linking import link_memory
+from ..engine.graph.placing import StoreResolver
 from ..engine.knowledge.guards import opposes
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.knowledge.processor import MemoryManager
@@ -26,24 +26,26 @@ from ..engine.reading.chunk_ledger import ChunkLearnt
 from ..engine.reading.chunk_reader import ChunkReader
 from ..engine.reading.facts import QUESTION, facts_pass
 from ..engine.reading.graph import QUESTION as ABOUT_GRAPH
+from ..engine.reading.graph import graph_pass
 from ..engine.reading.job_run import ReadingProgress, ReadingReport
 from ..engine.reading.jobs import Standing
-from ..engine.reading.ledger import FACTS, CursorLedger
 from ..engine.reading.log_reader import LogReader, ReadingOptions
-from ..engine.reading.runner import Progress, RunContext, RunReport, SwitchboardRunner
+from ..engine.reading.runner import Progress, RunContext, RunReport, Stopped, SwitchboardRunner
 from ..engine.reading.validation import Standards
-from ..engine.reading.windows import WindowPolicy
+from ..engine.reading.windows import GRAPH_WINDOWS, WindowPolicy
 from ..engine.storage.entries import JobStatus, ReadingJob, WindowRow
 from ..engine.storage.errors import StorageError
-from ..engine.storage.memory_entries import Action
 from ..engine.storage.transaction import Transaction
 from ..engine.turn.background import BackgroundLLM
+from ..engine.turn.budget import Course
+from ..home.registries import registries
 from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
 from .asked_runs import AskedRuns
-from .graph_reading import Allowance, GraphNumbers, GraphReading
 from .hub import DATA_COUNTER, Activity, Hub
 from .log_reading import reading_as_dict
+from .numbers import IngestReport, Numbers, numbers_of
+from .pauses import Pauses
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -51,43 +53,27 @@ REFRESH_SECONDS: Final = 30.0
 """How long after a message the numbers are brought up to date."""
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
-    """What the log has come to: messages not read yet, facts and memories by kind, windows left.
-
-    ``waiting`` is what was learnt and counts once a person has confirmed it, ``doubts`` what may
-    contradict each other until a person has settled it. ``jobs`` read the log in chunks. ``graph``
-    is how far the graph is.
-    """
-
-    pending: int = 0
-    waiting: int = 0
-    doubts: int = 0
-    facts: Mapping[str, int] = field(default_factory=dict)
-    memories: Mapping[str, int] = field(default_factory=dict)
-    windows_failed: int = 0
-    failures: Mapping[str, int] = field(default_factory=dict)
-    jobs: int = 0
-    last_run: datetime | None = None
-    is_paused: bool = False
-    graph: GraphNumbers = field(default_factory=GraphNumbers)
+WINDOWS_A_RUN: Final = 10
+"""What one run of its own accord reads for the graph at most: a log that was never read must not
+use up a day's budget at once, nor keep the facts waiting."""
 
 
 @dataclass(frozen=True, slots=True)
-class IngestReport:
-    """What the last run made of the facts that waited: decisions by action, and what was left.
+class _Allowance:
+    """What a runner may use up: the models for background work, and their budget."""
 
-    ``forgotten`` said what was to be forgotten; ``expired`` are memories whose end had come.
-    """
+    llm: BackgroundLLM
+    pauses: Pauses
+    purpose: str
 
-    taken: Mapping[Action, int] = field(default_factory=dict)
-    forgotten: int = 0
-    left: int = 0
-    expired: int = 0
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return JSON values."""
-        return {**asdict(self), "taken": dict(self.taken)}
+    def stops(self) -> Stopped | None:
+        """Return why nothing may be read now; None: it may."""
+        if self.pauses.holds("learning"):
+            return "paused"
+        course = self.llm.course(self.purpose)
+        if course is None:
+            return "no_deployment"
+        return "budget" if course is Course.STOP else None
 
 
 class ExtractionScheduler:
@@ -124,7 +110,7 @@ class ExtractionScheduler:
             log.database,
             dt_util.utcnow,
             hass.loop.time,
-            Allowance(llm, hub.pauses, QUESTION.purpose),
+            _Allowance(llm, hub.pauses, QUESTION.purpose),
             log.quiet,
             self._parked,
         )
@@ -138,8 +124,13 @@ class ExtractionScheduler:
             on_written=self._async_written,
         )
         self._in_chunks: Sequence[ReadingReport] = ()
-        allowance = Allowance(llm, hub.pauses, ABOUT_GRAPH.purpose)
-        self._graph = GraphReading(hass, hub, settings, asker, standards, judge, allowance, context)
+        # The graph is read after the facts, in the same runs.
+        resolver = StoreResolver(log.database, lambda: registries(hass).look(), judge)
+        policy = replace(GRAPH_WINDOWS, idle=settings.background.idle)
+        self._graph = graph_pass(asker, standards, resolver, ulid_now, policy)
+        allowance = _Allowance(llm, hub.pauses, ABOUT_GRAPH.purpose)
+        self._graph_runner = SwitchboardRunner(replace(context, budget=allowance), self._graph)
+        self._graph_report: RunReport | None = None
         self._last_run: datetime | None = None
         self._silence = Silence(hass.loop.time)
         self._asked = AskedRuns()
@@ -199,7 +190,7 @@ class ExtractionScheduler:
         await self.log.async_write_all()
         await self._jobs.begin_backlog()
         report = await self._async_finished(await self._runner.run(on_progress, is_eager=True))
-        await self._graph.async_run(eager=True)
+        await self._async_read_for_graph(is_eager=True)
         await self._async_read_chunks(eager=True)
         return report
 
@@ -261,7 +252,7 @@ class ExtractionScheduler:
     @property
     def activity(self) -> Activity:
         """Return what it is at, and when it runs next."""
-        graph = self._graph.report
+        graph = self._graph_report
         return Activity(
             is_running=self._works or self._asked.is_busy,
             last_run=self._last_run or self.numbers.last_run,
@@ -272,7 +263,8 @@ class ExtractionScheduler:
 
     def graph_pending(self, tx: Transaction) -> int:
         """Return how many messages are not read for the graph yet."""
-        return self._graph.pending(tx)
+        wanted = self._settings.memory.graph
+        return self._graph.ledger.pending(tx, tx.log.owners()) if wanted else 0
 
     @callback
     def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -295,7 +287,13 @@ class ExtractionScheduler:
             "last_run": numbers.last_run and numbers.last_run.isoformat(),
             "last_report": report and report.as_dict(),
             "taken_in": self.ingested.as_dict(),
-            "graph": self._graph.as_dict(numbers.graph),
+            "graph": {
+                "wanted": self._settings.memory.graph,
+                "pending_messages": numbers.graph_pending,
+                **numbers.graph,
+                "windows_failed": dict(numbers.graph_failures),
+                "last_report": self._graph_report and self._graph_report.as_dict(),
+            },
             "read_in_chunks": [reading_as_dict(one) for one in self._in_chunks],
         }
 
@@ -304,7 +302,9 @@ class ExtractionScheduler:
         if not self.log.is_open:
             return
         try:
-            numbers = await self.log.database.read(self._read_numbers)
+            numbers = await self.log.database.read(
+                lambda tx: numbers_of(tx, self.graph_pending(tx))
+            )
         except StorageError as err:
             _LOGGER.debug("The numbers of the log could not be read: %s", err)
             return
@@ -323,9 +323,6 @@ class ExtractionScheduler:
         """Let the numbers be brought up to date in a moment, while this is listening back."""
         if self._task is not None and self._refresh_timer is None:
             self._refresh_timer = async_call_later(self._hass, REFRESH_SECONDS, self._refresh)
-
-    def _read_numbers(self, tx: Transaction) -> Numbers:
-        return replace(_numbers(tx), graph=self._graph.numbers(tx))
 
     async def _async_work(self) -> None:
         await self.log.async_opened()
@@ -360,7 +357,7 @@ class ExtractionScheduler:
         await self.log.async_write_all()
         await self._jobs.begin_backlog()
         await self._async_finished(await self._runner.run())
-        await self._graph.async_run()
+        await self._async_read_for_graph()
         await self._async_read_chunks()
         await self._async_write_terms()
 
@@ -368,13 +365,24 @@ class ExtractionScheduler:
         self.report = report
         if report.windows or report.failed:  # every quarter of an hour would fill the activity page
             self._last_run = dt_util.utcnow()
-        async_check_count(self._hass, WINDOWS_PARKED, report.parked + self._graph.parked)
+        async_check_count(self._hass, WINDOWS_PARKED, report.parked + self._graph_parked)
         # Their next sentence begins anew: a secret was told in them.
         self._hub.reset(report.masked_in)
         _LOGGER.debug("Listened back over the log: %s", report.as_dict())
         await self._async_ingest()
         await self.async_refresh()
         return report
+
+    async def _async_read_for_graph(self, *, is_eager: bool = False) -> None:
+        if self._settings.memory.graph:
+            most = None if is_eager else WINDOWS_A_RUN
+            self._graph_report = report = await self._graph_runner.run(is_eager=is_eager, most=most)
+            # Their next sentence begins anew: a secret was told in them.
+            self._hub.reset(report.masked_in)
+
+    @property
+    def _graph_parked(self) -> int:
+        return self._graph_report.parked if self._graph_report else 0
 
     async def _async_read_chunks(
         self,
@@ -387,7 +395,7 @@ class ExtractionScheduler:
         found = await self._jobs.run(on_progress, eager=eager, job_id=job_id)
         self._in_chunks = reports = found or self._in_chunks
         parked = sum(one.parked for one in reports) + (self.report.parked if self.report else 0)
-        async_check_count(self._hass, WINDOWS_PARKED, parked + self._graph.parked)
+        async_check_count(self._hass, WINDOWS_PARKED, parked + self._graph_parked)
         await self.async_refresh()
         return reports
 
@@ -456,20 +464,3 @@ class ExtractionScheduler:
     async def _refresh(self, _now: datetime) -> None:
         self._refresh_timer = None
         await self.async_refresh()
-
-
-def _numbers(tx: Transaction) -> Numbers:
-    owners = tx.log.owners()
-    left = tx.windows.unfinished(FACTS)
-    runs = [run for owner in owners if (run := tx.windows.cursor(owner).last_run_at)]
-    return Numbers(
-        pending=CursorLedger().pending(tx, owners) + tx.reading_jobs.unread(),
-        waiting=tx.facts.count_waiting() + tx.graph.count()["waiting"],
-        doubts=tx.doubts.count(),
-        facts=tx.facts.count(),
-        memories=tx.memories.count(),
-        windows_failed=len(left),
-        failures=Counter(row.error or "unknown" for row in left),
-        jobs=len(tx.reading_jobs.unfinished()),
-        last_run=max(runs, default=None),
-    )

@@ -17,7 +17,8 @@ from homeassistant.core import HomeAssistant, callback
 
 from ..engine.storage.entries import Category
 from ..entity import device_of_entry, device_of_memory, stands_for_the_house
-from .learner import ExtractionScheduler, Numbers
+from .learner import ExtractionScheduler
+from .numbers import Numbers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,14 +74,14 @@ LOG_NUMBERS: Final = (
         key="graph_relations",
         translation_key="graph_relations",
         state_class=SensorStateClass.MEASUREMENT,
-        value=lambda numbers: numbers.graph.counts.get("relations", 0),
+        value=lambda numbers: numbers.graph.get("relations", 0),
         entity_registry_enabled_default=False,
         object_id="graph_relations",
     ),
     _count(
         "windows_failed",
         "windows_failed",
-        lambda numbers: numbers.windows_failed + sum(numbers.graph.failures.values()),
+        lambda numbers: numbers.windows_failed + sum(numbers.graph_failures.values()),
     ),
 )
 

@@ -24,6 +24,7 @@ from ..home.guests import guests_are_here
 from .embedding import Embedding
 from .hub import Hub, Learner, Member
 from .log_reading import standing_as_dict
+from .numbers import errors_of
 
 MOST_LISTED: Final = 30
 """Imports, and readings in chunks, that are told of: the latest ones, and all under way."""
@@ -121,7 +122,7 @@ def _windows(left: list[WindowRow]) -> JsonObjectType:
     return {
         "failed": statuses["failed"],
         "parked": statuses["parked"],
-        "errors": {**Counter(row.error or "unknown" for row in left)},
+        "errors": {**errors_of(left)},
     }
 
 

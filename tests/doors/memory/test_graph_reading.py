@@ -12,7 +12,7 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory.graph_reading import WINDOWS_A_RUN
+from custom_components.switchboard.memory.learner import WINDOWS_A_RUN
 from demo.azure_standin.ask import Reply
 from demo.azure_standin.script import reply_to
 

@@ -166,20 +166,27 @@ class SwitchboardRunner[AnswerT, FoundT]:
         self._clock = context.clock
         self._one_at_a_time = asyncio.Lock()
         self._unwritten: tuple[Plan, Reading[FoundT]] | None = None
+        self._left: int | None = None
 
     async def run(
-        self, on_progress: Callable[[Progress], None] = lambda _: None, *, is_eager: bool = False
+        self,
+        on_progress: Callable[[Progress], None] = lambda _: None,
+        *,
+        is_eager: bool = False,
+        most: int | None = None,
     ) -> RunReport:
         """Read what is ready; what failed lately, or may still be going on, waits.
 
         ``is_eager``: read all there is, because somebody asked for it; what was given up is tried
-        once more. It can be cancelled at any point without harm.
+        once more. With ``most``, no more windows are tried. It can be cancelled at any point
+        without harm.
 
         Raises:
             StorageError: the database cannot be read or written.
         """
         async with self._one_at_a_time:
             began = self._context.seconds()
+            self._left = most
             owners = await self._store.read(lambda tx: tx.log.owners())
             counts = Counter(dict.fromkeys(self._pass.counts, 0))
             report = RunReport(await self._pending(owners), counts)
@@ -234,7 +241,7 @@ class SwitchboardRunner[AnswerT, FoundT]:
         started = self._clock()
         reading = self._read_before(plan)
         if reading is None:
-            if (stopped := self._context.budget.stops()) is not None:
+            if (stopped := self._stops()) is not None:
                 raise _StopError(stopped)
             try:
                 reading = await self._pass.check(plan, await self._answer(plan), started)
@@ -268,6 +275,14 @@ class SwitchboardRunner[AnswerT, FoundT]:
             _LOGGER.debug("The mistake", exc_info=True)
             raise ExtractionError(UNEXPECTED) from err
         return answer
+
+    def _stops(self) -> Stopped | None:
+        """Return why no other window may be tried; None: one may."""
+        stopped = self._context.budget.stops()
+        if stopped is not None or self._left is None:
+            return stopped
+        self._left -= 1
+        return "enough" if self._left < 0 else None
 
     def _complete(
         self, tx: Transaction, plan: Plan, reading: Reading[FoundT], attempt: Try
