@@ -40,12 +40,16 @@ from custom_components.switchboard.engine.knowledge.claims import (
     Verdicts,
     pair_of,
 )
-from custom_components.switchboard.engine.knowledge.contradictions import contradictions
 from custom_components.switchboard.engine.knowledge.guards import VALUES, conflicts
-from custom_components.switchboard.engine.knowledge.ingest import Undecided, ingest
+from custom_components.switchboard.engine.knowledge.ingest import (
+    Observation,
+    Outcome,
+    Undecided,
+    ingest,
+)
 from custom_components.switchboard.engine.knowledge.judge import ModelJudge
-from custom_components.switchboard.engine.knowledge.observations import Observation, Outcome
 from custom_components.switchboard.engine.knowledge.ports import Judge
+from custom_components.switchboard.engine.knowledge.settling import contradictions
 from custom_components.switchboard.engine.language.digest_stems import content_stems
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from tests.engine.knowledge.builders import LATER, SmallStore, fact, learn, manager_for

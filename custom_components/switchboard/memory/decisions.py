@@ -15,11 +15,11 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
 from ..engine.knowledge.claims import Claim
-from ..engine.knowledge.contradictions import Settlement, contradictions, settle
 from ..engine.knowledge.editor import MemoryEditor
 from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.history import Step
 from ..engine.knowledge.revision import Expected, checked
+from ..engine.knowledge.settling import Settlement, contradictions, settle
 from ..engine.knowledge.statements import Ingested, Telling
 from ..engine.knowledge.tombstones import of_statement
 from ..engine.language.lexicon import plain

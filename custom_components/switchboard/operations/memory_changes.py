@@ -13,13 +13,11 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
 from ..engine.graph.settling import Decision
-from ..engine.knowledge.contradictions import Settlement
 from ..engine.knowledge.errors import KnowledgeError
-from ..engine.knowledge.joining import Join
+from ..engine.knowledge.history import UndoReport, undoable
 from ..engine.knowledge.revision import Expected, revision_of
+from ..engine.knowledge.settling import Join, Settlement
 from ..engine.knowledge.statements import Ingested, Telling, Waits
-from ..engine.knowledge.undo import UndoReport
-from ..engine.knowledge.undoable import undoable
 from ..engine.language.lexicon import plain
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory

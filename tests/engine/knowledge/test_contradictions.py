@@ -5,13 +5,13 @@ from itertools import count
 
 import pytest
 
-from custom_components.switchboard.engine.knowledge.contradictions import (
+from custom_components.switchboard.engine.knowledge.errors import KnowledgeError, ProtectedError
+from custom_components.switchboard.engine.knowledge.history import Step
+from custom_components.switchboard.engine.knowledge.settling import (
     Settlement,
     contradictions,
     settle,
 )
-from custom_components.switchboard.engine.knowledge.errors import KnowledgeError, ProtectedError
-from custom_components.switchboard.engine.knowledge.history import Step
 from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_rows

@@ -8,8 +8,8 @@ from uuid import uuid4
 
 import pytest
 
-from custom_components.switchboard.engine.knowledge.contradictions import Settlement, settle
 from custom_components.switchboard.engine.knowledge.history import Step
+from custom_components.switchboard.engine.knowledge.settling import Settlement, settle
 from custom_components.switchboard.engine.reading import chunk_ledger as ledger
 from custom_components.switchboard.engine.reading.chunk_ledger import Attempt, ChunkLearnt
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReading

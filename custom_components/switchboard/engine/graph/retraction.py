@@ -16,6 +16,7 @@ from typing import Any, Final
 from ..knowledge import tombstones
 from ..knowledge.errors import KnowledgeError
 from ..knowledge.evidence import CERTAIN
+from ..knowledge.history import CHANGED_NOTHING
 from ..knowledge.holdings import Holdings
 from ..knowledge.revision import revision_of_chosen
 from ..storage.deletion import Forgotten
@@ -24,7 +25,6 @@ from ..storage.memory_entries import HistoryEntry, Memory
 from ..storage.transaction import Transaction
 from .import_undo import GraphRetraction
 
-_CHANGED_NOTHING: Final = frozenset({"noop", "conflict"})
 _MOST: Final = 1_000_000
 _SAME_TIME: Final = timedelta(minutes=1)
 """How far apart the times of one sentence are in the log and in what is kept to go on."""
@@ -256,7 +256,7 @@ def _pasts(house: Holdings, facts: Collection[str]) -> defaultdict[str, _Past]:
     for entry in entries:
         its = found[entry.memory_id]
         its.entries.append(entry)
-        if entry.group_id in groups and entry.action not in _CHANGED_NOTHING:
+        if entry.group_id in groups and entry.action not in CHANGED_NOTHING:
             its.first = its.first or entry
             if entry.after:
                 its.said.add(entry.after.text)
@@ -289,7 +289,7 @@ def _without(memory: Memory, its: _Past, imported: Collection[str]) -> Memory | 
     if any(
         entry.seq > first.seq
         and entry.group_id != first.group_id
-        and entry.action not in _CHANGED_NOTHING
+        and entry.action not in CHANGED_NOTHING
         and entry.undone_at is None
         for entry in its.entries
     ):

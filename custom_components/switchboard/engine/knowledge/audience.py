@@ -6,7 +6,7 @@ offered to the house; only where a person speaks of what "we" do is it the house
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
@@ -24,7 +24,7 @@ from ..storage.memory_entries import Kind
 from ..storage.transaction import Transaction
 from .claims import Claim
 from .errors import KnowledgeError
-from .history import Step, change
+from .history import Step, change, ended
 from .matching import says_all_of
 from .ports import NewId
 
@@ -81,14 +81,8 @@ def hand_over(tx: Transaction, memory_id: str, to_id: str, now: datetime, new_id
     memory, to = tx.memories.get(memory_id), tx.memories.get(to_id)
     if memory is None or to is None:
         raise KnowledgeError("memory_unknown")
-    ended = replace(
-        memory,
-        status="superseded",
-        superseded_by=to.id,
-        valid_to=max(now, memory.valid_from),
-        updated_at=now,
-    )
-    change(tx, Step(new_id(), "assistant", now), "supersede", memory, ended)
+    given = ended(memory, "superseded", now, now, to.id)
+    change(tx, Step(new_id(), "assistant", now), "supersede", memory, given)
 
 
 def is_handed_over(tx: Transaction, owner: str, claim: Claim) -> bool:

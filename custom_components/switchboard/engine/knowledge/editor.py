@@ -17,14 +17,13 @@ from .admission import TYPED
 from .claims import Claim
 from .errors import KnowledgeError
 from .evidence import CERTAIN
-from .history import Step, change, record_noop
+from .history import Step, UndoReport, change, record_noop, undo
 from .holdings import owned
-from .joining import Join, join
 from .mentions import Sought
 from .ports import Clock, Judge, NewId
 from .revision import Expected, checked
+from .settling import Join, join
 from .statements import Ingested, Telling, Waits, check_form, passed, polarity_of, subject_of, tell
-from .undo import UndoReport, undo
 from .wordings import uses_of
 
 MOST_FOUND: Final = 10

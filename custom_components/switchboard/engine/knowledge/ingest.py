@@ -1,30 +1,90 @@
-"""From a statement to a memory: find what it may have to do with, decide, and have it done.
+"""From a statement to a memory: find what it may have to do with, decide, and carry it out.
 
 All of it happens in the transaction it is called in, and reads what it decides on there. Where a
 judge has to be asked it changes nothing and says what; it is called again with the answers, which
-count as long as the memories they are about still say the same.
+count as long as the memories they are about still say the same. Merging loses nothing: the other
+wording stays, as merged with the memory that now holds it.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
-from ..storage.memory_entries import Action, DoubtedPair, Memory
+from ..language.content import content_words
+from ..language.search_terms import joined
+from ..language.stemming import beginning, stems
+from ..storage.memory_entries import Action, Actor, DoubtedPair, Memory
 from ..storage.transaction import Transaction
 from .claims import Claim, Dated, Question, Verdicts, pair_of
 from .errors import KnowledgeError, ProtectedError
-from .evidence import last_said
-from .history import Step
+from .evidence import CERTAIN, Said, are_independent, last_said, strengthened
+from .history import Step, change, ended, record_noop
 from .matching import are_related, by_words, is_same
-from .merging import carry_out
-from .observations import Observation, Outcome
 from .ports import NewId
 from .reconcile import Decision, open_questions, reconcile
-from .similar import find_similar, holders
 
+MOST_ALIKE: Final = 20
+_LEAST_PREFIX: Final = 3
 _STANDS: Final = ("add", "confirm", "refine", "supersede")
 """Actions after which a memory says what was learnt or told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """Something that was learnt or told, on its way into the memory.
+
+    ``said`` is when the last of its ``sources`` was said, as far as they are left, and ``learnt``
+    when it was taken from them. ``valid_to`` is when it ends. ``pinned`` is wanted by whoever
+    tells it. ``overrules`` are the ids of the memories of a person's that an agent may change,
+    because a person said so. ``search_terms`` are other words by which it may be asked for;
+    ``None``: nobody has been asked for any.
+    """
+
+    owner: str
+    claim: Claim
+    confidence: float
+    sources: tuple[str, ...]
+    actor: Actor
+    said: Said | None = None
+    learnt: datetime | None = None
+    valid_to: datetime | None = None
+    pinned: bool = False
+    fact_id: str | None = None
+    overrules: frozenset[str] = frozenset()
+    search_terms: tuple[str, ...] | None = None
+
+    @property
+    def is_told(self) -> bool:
+        """Return whether a person told it to the memory on purpose."""
+        return self.actor != "extractor"
+
+    def may_change(self, memory: Memory) -> bool:
+        """Whether it may overrule a memory: a person's word only by a person's hand, or yes."""
+        if self.actor == "person" or memory.id in self.overrules:
+            return True
+        return not (memory.pinned or memory.by_person)
+
+    def since(self, now: datetime) -> datetime:
+        """Return since when it holds: since it was said, or learnt."""
+        said = self.said[0] if self.said else self.learnt
+        return min(said, now) if said else now
+
+    def dated(self, now: datetime) -> Dated:
+        """Return what it claims, with the day since when it holds."""
+        return Dated(self.claim, self.since(now).date())
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was done, and the memory that now holds what was said (or no longer does).
+
+    ``before`` is the memory that it changed or replaced, as it was.
+    """
+
+    action: Action
+    memory: Memory | None
+    before: Memory | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +117,7 @@ def question_of(
     ]
     asked += [one for one in before if are_related(observation.claim, one.claim)]
     unasked = [one for one in asked if pair_of(observation.claim, one.claim) not in verdicts]
-    return Question(dated(observation, now), tuple(dict.fromkeys(unasked))) if unasked else None
-
-
-def dated(observation: Observation, now: datetime) -> Dated:
-    """Return what is told, with the day since when it holds."""
-    return Dated(observation.claim, observation.since(now).date())
+    return Question(observation.dated(now), tuple(dict.fromkeys(unasked))) if unasked else None
 
 
 def ingest(
@@ -85,8 +140,11 @@ def ingest(
         return Undecided(question)
     candidates = _candidates(tx, observation, now)
     found = candidates.found
-    weighed = [_disarmed(memory) for memory in found] if observation.is_told else found
-    pairs = {memory.id: pair_of(observation.claim, Claim.of(memory)) for memory in weighed}
+    weighed = found
+    if observation.is_told:
+        # A person may overrule what a person told.
+        weighed = [replace(memory, pinned=False, by_person=False) for memory in found]
+    pairs = {memory.id: pair_of(observation.claim, Claim.of(memory)) for memory in found}
     answered = {id_: verdicts[pair] for id_, pair in pairs.items() if pair in verdicts}
     for memory in found:
         if memory.id not in answered and (memory.pinned or memory.by_person):
@@ -99,7 +157,7 @@ def ingest(
     action = _action(tx, decision, target, observation)
     step = Step(new_id(), observation.actor, now, observation.fact_id)
     merges = target is not None and target.id not in candidates.repeats
-    outcome = carry_out(tx, step, action, observation, target, new_id, merges=merges)
+    outcome = _carry_out(tx, step, action, observation, target, new_id, merges=merges)
     if outcome.memory is not None and outcome.action in _STANDS:
         for known_id in decision.doubts:
             tx.doubts.add(DoubtedPair(known_id, outcome.memory.id, now))
@@ -138,9 +196,63 @@ def _candidates(tx: Transaction, observation: Observation, now: datetime) -> _Ca
     return _Candidates(list(found.values()), repeats, frozenset(opposites))
 
 
-def _disarmed(memory: Memory) -> Memory:
-    """Return a memory as one that a person may overrule."""
-    return replace(memory, pinned=False, by_person=False)
+def find_similar(tx: Transaction, owner: str, claim: Claim, now: datetime) -> list[Memory]:
+    """Return the owner's active memories that are nearest to a statement in words, best first."""
+    if (match := _match(claim)) is None:
+        return []
+    return [memory for memory, _ in tx.memories.search([owner], match, MOST_ALIKE, now=now)]
+
+
+def holders(tx: Transaction, owner: str, claim: Claim, now: datetime) -> list[Memory]:
+    """Return the owner's active memories with which a statement in equal words was merged.
+
+    One that a person has put into other words since holds it no longer.
+    """
+    if (match := _match(claim)) is None:
+        return []
+    found = tx.memories.search([owner], match, MOST_ALIKE, now=now, status="merged")
+    merged = {
+        memory.superseded_by: memory for memory, _ in found if is_same(claim, Claim.of(memory))
+    }
+    held = tx.memories.by_ids([id_ for id_ in merged if id_ is not None])
+    return [
+        memory
+        for memory in held.values()
+        if memory.owner == owner
+        and memory.status == "active"
+        and (memory.valid_to is None or memory.valid_to > now)
+        and not _was_reworded(tx, memory, merged[memory.id])
+    ]
+
+
+def _was_reworded(tx: Transaction, memory: Memory, merged: Memory) -> bool:
+    steps = tx.history.of_memory(merged.id)
+    return any(
+        entry.action == "edit"
+        and entry.undone_at is None
+        and (not steps or entry.seq > steps[-1].seq)
+        and entry.before is not None
+        and entry.after is not None
+        and entry.before.text != entry.after.text
+        for entry in tx.history.of_memory(memory.id)
+    )
+
+
+def _match(claim: Claim) -> str | None:
+    """Return an FTS5 expression that finds any form of any of a statement's words."""
+    terms = {_term(word) for word in content_words(f"{claim.text} {claim.subject}")}
+    return " OR ".join(sorted(terms)) or None
+
+
+def _term(word: str) -> str:
+    if word[0].isdecimal():
+        # FTS5 takes "6:30" for a phrase of two numbers, as it did in the text.
+        return f'"{word}"'
+    prefix = beginning(word, stems(word))
+    # The text may have another letter for a double s ("Straße").
+    if word.find("ss") >= _LEAST_PREFIX:
+        prefix = prefix[: word.find("ss")]
+    return f'"{prefix}"*' if len(prefix) >= _LEAST_PREFIX else f'"{word}"'
 
 
 def _action(
@@ -154,21 +266,158 @@ def _action(
         # What is told on purpose is kept, though it takes back what nobody knew.
         return "add" if observation.is_told else action
     changes = action in ("supersede", "retract", "refine")
-    if observation.is_told:
-        if changes and not observation.may_change(target):
+    if changes and not observation.may_change(target):
+        if observation.is_told:
             raise ProtectedError(target, action)
+        # A person's wording stays; what was overheard besides stands beside it.
+        return "add" if action == "refine" else "conflict"
+    if observation.is_told:
         return "confirm" if action in ("noop", "conflict") else action
     if action in ("supersede", "retract"):
-        if not observation.may_change(target):
-            return "conflict"
-        return "noop" if _is_older(tx, observation, target) else action
-    if action == "refine" and not observation.may_change(target):
-        # A person's wording stays; what was overheard besides stands beside it.
-        return "add"
+        # A statement, read late, that was said before what is known overrules nothing.
+        known = last_said(tx, target.sources)
+        if observation.said is not None and known is not None and observation.said < known:
+            return "noop"
     return action
 
 
-def _is_older(tx: Transaction, observation: Observation, target: Memory) -> bool:
-    """Whether a statement, read late, was said before what is known; then it overrules nothing."""
-    known = last_said(tx, target.sources)
-    return observation.said is not None and known is not None and observation.said < known
+def _carry_out(
+    tx: Transaction,
+    step: Step,
+    action: Action,
+    observation: Observation,
+    target: Memory | None,
+    new_id: NewId,
+    *,
+    merges: bool,
+) -> Outcome:
+    """Do with an observation, and with the memory it is about, what was decided.
+
+    ``merges``: a memory that is to hold other words than its own keeps those as merged with it.
+    """
+    if action == "add":
+        return Outcome("add", _add(tx, step, observation, new_id()))
+    if target is None:
+        # Nothing is known that could be taken back: there is no memory to write a history for.
+        return Outcome("noop", None)
+    after = target
+    if action == "supersede":
+        id_ = new_id()
+        old = ended(target, "superseded", observation.since(step.at), step.at, id_)
+        change(tx, step, "supersede", target, old)
+        return Outcome("supersede", _add(tx, step, observation, id_, replaced=target), target)
+    if action == "retract":
+        after = ended(target, "retracted", observation.since(step.at), step.at)
+    elif action in ("confirm", "refine"):
+        if action == "refine":
+            claim = observation.claim
+            after = replace(target, text=claim.text, subject=claim.subject, polarity=claim.polarity)
+        after = _strengthened(target, observation, step.at, after)
+        if merges and not is_same(observation.claim, Claim.of(target)):
+            return _merge(tx, step, action, observation, target, after, new_id)
+    if after == target:
+        left: Action = "conflict" if action == "conflict" else "noop"
+        record_noop(tx, step, left, target)
+        return Outcome(left, target)
+    change(tx, step, action, target, after)
+    return Outcome(action, after, target)
+
+
+def _merge(
+    tx: Transaction,
+    step: Step,
+    action: Action,
+    observation: Observation,
+    target: Memory,
+    after: Memory,
+    new_id: NewId,
+) -> Outcome:
+    """Let a memory hold what a judge took for one with it; the other wording stays as merged.
+
+    Undone, what was told is told no more. What was overheard was added by a step of its own, so
+    it stands beside the memory again.
+    """
+    after = replace(after, updated_at=step.at)
+    apart = None
+    if not observation.is_told:
+        apart = _add(tx, replace(step, group_id=new_id()), observation, new_id())
+    change(tx, step, action, target, after)
+    held: dict[str, Any] = {
+        "status": "merged",
+        "superseded_by": target.id,
+        "pinned": False,
+        "updated_at": step.at,
+    }
+    if action == "refine":
+        earlier = replace(target, id=new_id(), use_count=0, last_used_at=None, **held)
+        change(tx, step, action, None, earlier)
+        if apart is not None:
+            change(tx, step, action, apart, None)
+    else:
+        said = apart or _memory(step, observation, new_id())
+        change(tx, step, action, apart, replace(said, **held))
+    return Outcome(action, after, target)
+
+
+def _add(
+    tx: Transaction,
+    step: Step,
+    observation: Observation,
+    id_: str,
+    *,
+    replaced: Memory | None = None,
+) -> Memory:
+    memory = _memory(step, observation, id_, replaced)
+    change(tx, step, "add", None, memory)
+    return memory
+
+
+def _memory(
+    step: Step, observation: Observation, id_: str, replaced: Memory | None = None
+) -> Memory:
+    """Return what is learnt or told; of what it ``replaced`` stays how that was to be found."""
+    return Memory(
+        id=id_,
+        owner=observation.owner,
+        kind=observation.claim.kind,
+        subject=observation.claim.subject,
+        text=observation.claim.text,
+        polarity=observation.claim.polarity,
+        confidence=observation.confidence,
+        created_at=step.at,
+        updated_at=step.at,
+        valid_from=observation.since(step.at),
+        valid_to=observation.valid_to,
+        # What was always to be at hand is so in its corrected form.
+        pinned=observation.pinned or (replaced is not None and replaced.pinned),
+        by_person=observation.is_told,
+        sources=observation.sources,
+        search_terms=joined(
+            observation.claim.text,
+            observation.search_terms,
+            replaced.search_terms if replaced else None,
+        ),
+    )
+
+
+def _strengthened(target: Memory, observation: Observation, now: datetime, after: Memory) -> Memory:
+    """Return ``after`` with the evidence of both; unchanged if there is nothing new in it."""
+    if observation.is_told:
+        confidence = CERTAIN
+    elif are_independent(target.sources, observation.sources):
+        confidence = strengthened(target.confidence, observation.confidence)
+    else:
+        confidence = max(target.confidence, observation.confidence)
+    after = replace(
+        after,
+        confidence=confidence,
+        sources=tuple(dict.fromkeys((*target.sources, *observation.sources))),
+        valid_to=observation.valid_to or target.valid_to,
+        pinned=target.pinned or observation.pinned,
+        by_person=target.by_person or observation.is_told,
+    )
+    if after == target and target.search_terms is not None:
+        return target
+    terms = joined(after.text, observation.search_terms, target.search_terms)
+    after = replace(after, search_terms=terms)
+    return after if after == target else replace(after, updated_at=now)

@@ -8,7 +8,7 @@ fact has been taken in or has not.
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -17,19 +17,18 @@ from typing import Final, Literal
 
 from ..language.sensitive import asks_to_remember
 from ..storage.entries import ExtractedFact
-from ..storage.memory_entries import Action, Memory
+from ..storage.memory_entries import Action, HistoryEntry, Memory
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
 from . import tombstones
 from .admission import Admission, Provenance, admit
 from .audience import is_handed_over
 from .claims import Claim, Dated, Pair, Question, Relation, Verdicts, pairs_of
-from .corrections import corrected
 from .errors import UNEXPECTED, JudgeError
 from .evidence import last_said
 from .history import Step, change, record_noop
-from .ingest import Undecided, dated, ingest, question_of
-from .observations import Observation, Outcome
+from .ingest import Observation, Outcome, Undecided, ingest, question_of
+from .matching import says_all_of
 from .ports import Clock, Judge, NewId
 
 _LOGGER = logging.getLogger(__name__)
@@ -246,7 +245,7 @@ def _questions(
         observation, earlier = _observation(tx, fact), before.setdefault(fact.owner, [])
         if question := question_of(tx, observation, verdicts, now, earlier):
             found[fact_id] = question
-        earlier.append(dated(observation, now))
+        earlier.append(observation.dated(now))
     return found
 
 
@@ -298,10 +297,38 @@ def _weigh(
     is_over = fact.expires_at is not None and fact.expires_at <= now
     if is_over or is_handed_over(tx, fact.owner, claim):
         return Outcome("noop", None)
-    if (memory := corrected(tx, fact.owner, claim, fact.source_message_ids)) is not None:
+    if (memory := _corrected(tx, fact.owner, claim, fact.source_message_ids)) is not None:
         record_noop(tx, Step(new_id(), "extractor", now, fact.id), "noop", memory)
         return Outcome("noop", memory)
     return ingest(tx, _observation(tx, fact), verdicts, now, new_id, may_ask=may_ask)
+
+
+def _corrected(
+    tx: Transaction, owner: str, claim: Claim, message_ids: Collection[str]
+) -> Memory | None:
+    """Return the memory in which a person put other words in place of a statement.
+
+    Only on the evidence it had then: what is said anew is weighed anew.
+    """
+    for memory in tx.memories.resting_on(owner, message_ids):
+        if not memory.by_person or says_all_of(Claim.of(memory), claim):
+            continue
+        if any(
+            _was_corrected(entry, claim, message_ids) for entry in tx.history.of_memory(memory.id)
+        ):
+            return memory
+    return None
+
+
+def _was_corrected(entry: HistoryEntry, claim: Claim, message_ids: Collection[str]) -> bool:
+    before = entry.before
+    return (
+        entry.action == "edit"
+        and entry.undone_at is None
+        and before is not None
+        and set(message_ids) <= set(before.sources)
+        and says_all_of(Claim.of(before), claim)
+    )
 
 
 type _Fate = Literal["gone", "forgotten", "refused", "waits", "weighed"]

@@ -18,13 +18,12 @@ from ..storage.transaction import Transaction
 from . import tombstones
 from .admission import TYPED, Admission, Provenance, Reason, admit
 from .claims import Claim, Verdicts, pairs_of
-from .contradictions import contradictions
 from .errors import JudgeError, KnowledgeError, Refusal
 from .evidence import CERTAIN, last_said
-from .ingest import Undecided, ingest
-from .observations import Observation
+from .ingest import Observation, Undecided, ingest
 from .ports import Clock, Judge, NewId
 from .processor import ask
+from .settling import contradictions
 
 LONGEST_TEXT: Final = 300
 LONGEST_SUBJECT: Final = 80

@@ -5,7 +5,7 @@ settled or took back stays as it is, and so do the facts behind it: the next rea
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..storage.entries import HOUSEHOLD, ExtractedFact
 from ..storage.memory_entries import HistoryEntry, Memory
@@ -13,10 +13,9 @@ from ..storage.transaction import Transaction
 from . import tombstones
 from .claims import Claim
 from .errors import KnowledgeError
-from .history import Step, change
+from .history import CHANGED_NOTHING, Step, change, ended, undo
 from .matching import is_same, says_all_of
 from .ports import NewId
-from .undo import undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +130,7 @@ def _take_back(tx: Transaction, memory: Memory, step: Step, new_id: NewId) -> li
     groups = dict.fromkeys(
         entry.group_id
         for entry in reversed(tx.history.of_memory(memory.id))
-        if entry.undone_at is None and entry.action not in ("noop", "conflict", "undo")
+        if entry.undone_at is None and entry.action not in {*CHANGED_NOTHING, "undo"}
     )
     for group_id in groups:
         try:
@@ -141,12 +140,5 @@ def _take_back(tx: Transaction, memory: Memory, step: Step, new_id: NewId) -> li
         restored |= {one.id: one for one in report.restored if one.id != memory.id}
     left = tx.memories.get(memory.id)
     if left is not None and left.status == "active":
-        ended = max(step.at, left.valid_from)
-        after = replace(
-            left,
-            status="retracted",
-            updated_at=step.at,
-            valid_to=min(ended, left.valid_to) if left.valid_to else ended,
-        )
-        change(tx, step, "retract", left, after)
+        change(tx, step, "retract", left, ended(left, "retracted", step.at, step.at))
     return list(restored.values())
