@@ -7,15 +7,14 @@ again if they reject it. Two memories are in doubt that only a judge says contra
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import partial
-from typing import TypedDict, Unpack
+from typing import Unpack
 
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
 from ..engine.knowledge.claims import Claim
-from ..engine.knowledge.editor import MemoryEditor
+from ..engine.knowledge.editor import Changes, MemoryEditor
 from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.history import Step
 from ..engine.knowledge.revision import Expected, checked
@@ -29,16 +28,6 @@ from ..engine.storage.entries import ExtractedFact
 from ..engine.storage.memory_entries import Kind, Memory
 from ..engine.storage.ports import LastingStore
 from ..engine.storage.transaction import Transaction
-
-
-class Changes(TypedDict, total=False):
-    """What may be changed of a memory; ``valid_to`` of None takes its end away."""
-
-    text: str
-    kind: Kind
-    owner: str
-    pinned: bool
-    valid_to: datetime | None
 
 
 @dataclass(frozen=True, slots=True)

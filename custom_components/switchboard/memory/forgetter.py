@@ -16,8 +16,8 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 
 from ..const import DOMAIN, NOTIFICATION_PREFIX
-from ..engine.graph.going import Going, all_of, going_with
 from ..engine.graph.retraction import Consequences, ConversationUndo, ImportUndo
+from ..engine.graph.telling import Going, all_of, going_with
 from ..engine.importing.records import TAG
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from ..engine.knowledge.mentions import Sought
@@ -229,7 +229,8 @@ class Forgetter:
     ) -> tuple[Forgotten | None, ForgetReport]:
         database = self.hub.log.database
         if (plan := planned.plan) is not None:
-            await read_ahead(database, plan)  # what has come since, which can be a lot
+            if isinstance(plan, ForgetPlan):
+                await read_ahead(database, plan)  # what has come since, which can be a lot
             choose = partial(chosen_as_seen, choose=plan.choose, expected=expected)
             return await forgetting.forget_chosen(database, choose)
         if planned.owner is not None:

@@ -15,9 +15,15 @@ from ..engine.graph.editing import (
     split_entity,
     undo_group,
 )
-from ..engine.graph.lookup import entity_called, relation_called
 from ..engine.graph.settling import Decision, lets_hold, settle_relation
-from ..engine.graph.telling import Changed, ToldRelation, tell_change, tell_relations
+from ..engine.graph.telling import (
+    Changed,
+    ToldRelation,
+    entity_called,
+    relation_called,
+    tell_change,
+    tell_relations,
+)
 from ..engine.knowledge.admission import TYPED
 from ..engine.knowledge.statements import check_form, passed
 from ..engine.language.sensitive import Health

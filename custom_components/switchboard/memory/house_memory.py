@@ -22,7 +22,7 @@ from ..engine.graph.asking import Picture, Question, answer
 from ..engine.graph.associations import associations, connection
 from ..engine.knowledge.claims import Question as Pair
 from ..engine.knowledge.claims import Verdicts
-from ..engine.knowledge.editor import MemoryEditor
+from ..engine.knowledge.editor import Changes, MemoryEditor
 from ..engine.knowledge.errors import JudgeError
 from ..engine.knowledge.history import UndoReport
 from ..engine.knowledge.revision import Expected
@@ -44,7 +44,7 @@ from ..history.unified_log import UnifiedLog
 from ..home.guests import guests_are_here
 from ..home.owners import DATA_OWNERS
 from .confirmation import Confirmations
-from .decisions import Changes, Contradictions, Quarantine
+from .decisions import Contradictions, Quarantine
 from .forgetter import Forgetter
 from .graph_editor import GraphEditor
 from .hub import Hub

@@ -4,7 +4,7 @@ from itertools import chain, combinations
 
 import pytest
 
-from custom_components.switchboard.engine.graph.going import going_with
+from custom_components.switchboard.engine.graph.telling import going_with
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 
 from .household import House, entity, relation

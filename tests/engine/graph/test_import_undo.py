@@ -7,9 +7,9 @@ import pytest
 
 from custom_components.switchboard.engine.graph.editing import merge_entities, rename_entity
 from custom_components.switchboard.engine.graph.findings import EntityFinding, RelationFinding
-from custom_components.switchboard.engine.graph.going import going_with
 from custom_components.switchboard.engine.graph.retraction import ImportUndo
 from custom_components.switchboard.engine.graph.settling import settle_relation
+from custom_components.switchboard.engine.graph.telling import going_with
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.forgetting import forget_chosen
 

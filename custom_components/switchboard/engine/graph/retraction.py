@@ -37,10 +37,6 @@ class ImportUndo:
     import_id: str
     tag: str
 
-    def read_page(self, tx: Transaction) -> bool:
-        """Read nothing ahead."""
-        return False
-
     def goes(self, tx: Transaction) -> Forgotten:
         """Return what would go; changes nothing."""
         return _retraction(tx, tx.log.tagged(self.tag))[0]
@@ -77,10 +73,6 @@ class ConversationUndo:
     own: str | None = None
     expected: str | None = None
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
-
-    def read_page(self, tx: Transaction) -> bool:
-        """Read nothing ahead."""
-        return False
 
     def goes(self, tx: Transaction) -> Consequences:
         """Return what would become of what is known; changes nothing.

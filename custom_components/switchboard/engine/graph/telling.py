@@ -1,12 +1,21 @@
-"""The graph as people read it: entities with their names, and relations as sentences."""
+"""The graph as people read it and name it: entities by their names, relations as sentences.
+
+It also tells what goes of the graph when something is forgotten, and what a change did to it.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 
+from ..knowledge.errors import KnowledgeError
+from ..language.lexicon import plain
 from ..language.relating import relation_question, relation_text
+from ..storage.deletion import Forgotten
 from ..storage.graph_entries import Entity, GraphAction, Relation
 from ..storage.transaction import Transaction
+from .names import key_of
+
+_SETTLED_BY_PEOPLE = ("active", "quarantined", "ended")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +104,105 @@ def tell_change(tx: Transaction, group_id: str, named: Collection[str] = ()) -> 
         tuple(tell_relations(tx, relations)),
         touched,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """The entities and relations that go, and the names that others lose.
+
+    ``names`` are those by which an entity that stays was called in a message that goes alone.
+    """
+
+    entities: tuple[Entity, ...] = ()
+    relations: tuple[ToldRelation, ...] = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of all that goes."""
+        return [
+            *(one.id for one in self.entities),
+            *(one.relation.id for one in self.relations),
+        ]
+
+    @property
+    def count(self) -> int:
+        """How many entities and relations there are."""
+        return len(self.entities) + len(self.relations)
+
+
+def going_with(tx: Transaction, forgotten: Forgotten) -> Going:
+    """Return what goes with what is to be forgotten: what is chosen, and what rests on it alone."""
+    ids = tx.graph_deletion.going_with(
+        forgotten.graph_ids, forgotten.message_ids, forgotten.graph_stays
+    )
+    names = tx.graph_deletion.names_said_in(forgotten.message_ids)
+    return _going(tx, ids, [alias for id_, alias in names if id_ not in ids])
+
+
+def all_of(tx: Transaction, owners: Sequence[str]) -> Going:
+    """Return all that the graph has of the owners."""
+    relations = [one.id for one in tx.graph.all_relations(owners)]
+    return _going(tx, [*tx.graph.all_names(owners), *relations], ())
+
+
+def _going(tx: Transaction, ids: Sequence[str], names: Sequence[str]) -> Going:
+    return Going(
+        tuple(tx.graph.entities(ids)),
+        tuple(tell_relations(tx, tx.graph.relations(ids))),
+        tuple(dict.fromkeys(names)),
+    )
+
+
+def entity_called(
+    tx: Transaction, owners: Collection[str], named: str, language: str | None
+) -> str:
+    """Return the id of the owners' entity that has an id, or alone has a name.
+
+    Raises:
+        KnowledgeError: none is called so; several are.
+    """
+    by_id = tx.graph.entity(named)
+    if by_id is not None and by_id.owner in owners:
+        return named
+    key = key_of(named, language)
+    found = tx.graph.entities_named(owners, [key]) if key else []
+    called = [one for one in found if plain(one.name) == plain(named)]
+    match called or found:
+        case [one]:
+            return one.id
+        case []:
+            raise KnowledgeError("graph_entity_unknown")
+        case _:
+            raise KnowledgeError("graph_named_twice")
+
+
+def relation_called(
+    tx: Transaction, owners: Collection[str], named: str, language: str | None
+) -> str:
+    """Return the id of the owners' relation that has an id, or alone says some words.
+
+    Of several that say them, the one that says nothing else, or the only one that holds or waits.
+
+    Raises:
+        KnowledgeError: none says them; several do.
+    """
+    by_id = tx.graph.relation(named)
+    if by_id is not None and by_id.owner in owners:
+        return named
+    wanted = plain(named)
+    every = [one for one in tx.graph.all_relations(owners) if one.status in _SETTLED_BY_PEOPLE]
+    said = {
+        one.relation.id: (plain(one.sentence(language)), one.relation.status)
+        for one in tell_relations(tx, every)
+    }
+    found = [id_ for id_, (text, _) in said.items() if wanted and wanted in text]
+    found = [id_ for id_ in found if said[id_][0] == wanted] or found
+    found = [id_ for id_ in found if said[id_][1] != "ended"] or found
+    match found:
+        case [one_id]:
+            return one_id
+        case []:
+            raise KnowledgeError("graph_relation_unknown")
+        case _:
+            raise KnowledgeError("graph_named_twice")

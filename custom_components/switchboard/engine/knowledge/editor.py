@@ -3,9 +3,8 @@
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import datetime
-from enum import Enum
 from functools import partial
-from typing import Any, Final
+from typing import Final, TypedDict, Unpack
 
 from ..language.content import Wanted, content_words
 from ..language.sensitive import Health
@@ -18,24 +17,25 @@ from .claims import Claim
 from .errors import KnowledgeError
 from .evidence import CERTAIN
 from .history import Step, UndoReport, change, record_noop, undo
-from .holdings import owned
+from .holdings import owned, uses_of
 from .mentions import Sought
 from .ports import Clock, Judge, NewId
 from .revision import Expected, checked
 from .settling import Join, join
 from .statements import Ingested, Telling, Waits, check_form, passed, polarity_of, subject_of, tell
-from .wordings import uses_of
 
 MOST_FOUND: Final = 10
 
 
-class Unchanged(Enum):
-    """Stands for a value that is left as it is, where ``None`` means something."""
+class Changes(TypedDict, total=False):
+    """What may be changed of a memory; ``valid_to`` of None takes its end away."""
 
-    UNCHANGED = "unchanged"
-
-
-UNCHANGED: Final = Unchanged.UNCHANGED
+    text: str
+    kind: Kind
+    owner: str
+    pinned: bool
+    valid_to: datetime | None
+    subject: str
 
 
 class MemoryEditor:
@@ -73,52 +73,33 @@ class MemoryEditor:
             telling, self._store, self._judge, self._clock, self._new_id, self._health()
         )
 
-    async def edit(  # noqa: PLR0913
+    async def edit(
         self,
         memory_id: str,
         *,
-        text: str | None = None,
-        kind: Kind | None = None,
-        owner: str | None = None,
-        pinned: bool | None = None,
-        valid_to: datetime | Unchanged | None = UNCHANGED,
-        subject: str | None = None,
         actor: Actor = "person",
         owners: Collection[str] | None = None,
         expected: Expected | None = None,
+        **changes: Unpack[Changes],
     ) -> Memory:
-        """Change a memory as a person wants it, and return it; what is ``None`` stays.
+        """Change a memory as a person wants it, and return it.
 
-        ``valid_to=None`` takes its end away. An expired memory that is given a later end, or none,
-        is active again; an active one whose end is past is expired. ``owners`` are those whose
-        memories may be changed; ``None``: anyone's.
+        An expired memory that is given a later end, or none, is active again; an active one whose
+        end is past is expired. ``owners`` are those whose memories may be changed; ``None``:
+        anyone's.
 
         Raises:
-            KnowledgeError: there is no such memory; it belongs to none of ``owners``; the new text
-                is empty; the new text has more than ``LONGEST_TEXT`` characters; the gate refuses
-                the new text; it would have ended before it began; the memory is not as
-                ``expected``.
+            KnowledgeError: there is no such memory, it belongs to none of ``owners`` or is not as
+                ``expected``; the gate refuses the new text; it would have ended before it began.
             StorageError: the database cannot be written.
         """
-        text, subject = (
-            None if said is None else " ".join(said.split()) for said in (text, subject)
-        )
-        if text is not None:
-            check_form(text, subject or "")
-            passed(text, subject or "", TYPED, self._health())
-        elif subject is not None:
-            check_form(subject, subject)
-            passed(subject, subject, TYPED, self._health())
-        wanted: dict[str, Any] = {
-            "text": text,
-            "kind": kind,
-            "owner": owner,
-            "pinned": pinned,
-            "subject": subject,
-        }
-        changes = {name: value for name, value in wanted.items() if value is not None}
-        if not isinstance(valid_to, Unchanged):
-            changes["valid_to"] = valid_to
+        for name in ("text", "subject"):
+            if name in changes:
+                changes[name] = " ".join(changes[name].split())
+        if "text" in changes or "subject" in changes:
+            subject = changes.get("subject", "")
+            check_form(changes.get("text", subject), subject)
+            passed(changes.get("text", subject), subject, TYPED, self._health())
         step = Step(self._new_id(), actor, self._clock())
         return await self._store.write(
             partial(
@@ -185,7 +166,7 @@ class MemoryEditor:
 def _edit(
     tx: Transaction,
     memory_id: str,
-    changes: dict[str, Any],
+    changes: Changes,
     owners: Collection[str] | None,
     expected: Expected | None,
     step: Step,

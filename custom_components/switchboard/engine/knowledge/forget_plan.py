@@ -5,7 +5,7 @@ This only plans; ``storage.forgetting`` deletes what the plan names.
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Any
 
 from ..language.content import content_words
 from ..storage.deletion import Forgotten
@@ -13,10 +13,9 @@ from ..storage.memory_entries import Memory
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
 from .forget_scope import going_with, of_memory, of_topic
-from .holdings import Holdings, owned
+from .holdings import Holdings, meant_by, owned, uses_of
 from .log_scan import Aim, LogScan
 from .mentions import Sought
-from .wordings import meant_by, uses_of
 
 
 class ForgetPlan:
@@ -121,14 +120,7 @@ class ForgetPlan:
         return self._used.get(word, False)
 
 
-class ReadAhead(Protocol):
-    """What reads the log before it chooses."""
-
-    def read_page(self, tx: Transaction) -> bool:
-        """Read on in the log; returns whether there is more."""
-
-
-async def read_ahead(store: Store, plan: ReadAhead) -> None:
+async def read_ahead(store: Store, plan: ForgetPlan) -> None:
     """Read the log for a plan while others read and write.
 
     Raises:

@@ -9,11 +9,11 @@ from ..language.lexicon import LANGUAGES
 from ..language.relating import relation_text
 from ..language.statements import found_in, statement
 from ..storage.deletion import Forgotten
-from ..storage.entries import ExtractedFact
+from ..storage.entries import ExtractedFact, LogEntry
 from ..storage.memory_entries import Memory, Tombstone
 from . import tombstones
 from .claims import Claim
-from .holdings import Holdings, Said
+from .holdings import Holdings
 from .log_scan import LogScan, says_enough
 from .mentions import Sought
 
@@ -76,7 +76,7 @@ def _forgotten(
     scan: LogScan,
     gone: Sequence[Memory],
     told: Sequence[ExtractedFact],
-    messages: Sequence[Said],
+    messages: Sequence[LogEntry],
     graves: Sequence[Tombstone],
     now: datetime,
 ) -> Forgotten:
@@ -185,15 +185,15 @@ def _merged_into(house: Holdings, gone: Sequence[Memory]) -> list[Memory]:
 
 def _messages(
     house: Holdings, scan: LogScan, rested_on: Collection[str], *, in_conversation: bool
-) -> list[Said]:
+) -> list[LogEntry]:
     """Return the messages that say it or that something rests on, with the answers to them.
 
     ``in_conversation``: in a conversation that says all the words, one of them is enough.
     """
-    said: dict[str, list[Said]] = {}
+    said: dict[str, list[LogEntry]] = {}
     for message in house.said_in(scan.conversations | house.conversations_of(rested_on)):
         said.setdefault(message.conversation_id, []).append(message)
-    found: list[Said] = []
+    found: list[LogEntry] = []
     for conversation in said.values():
         hits = _hits(conversation, scan.wanted, rested_on, in_conversation=in_conversation)
         if hits:
@@ -202,13 +202,13 @@ def _messages(
 
 
 def _hits(
-    conversation: Sequence[Said],
+    conversation: Sequence[LogEntry],
     wanted: Sought,
     rested_on: Collection[str],
     *,
     in_conversation: bool,
 ) -> set[str]:
-    found = {message.id: wanted.found(message.text) for message in conversation}
+    found = {message.id: wanted.found(message.content) for message in conversation}
     hits = {id_ for id_ in found if id_ in rested_on}
     whole = {id_ for id_, stems in found.items() if stems and stems == wanted.keys}
     if whole and in_conversation:
@@ -227,19 +227,19 @@ def _used_in(house: Holdings, scan: LogScan) -> set[str]:
     used: set[str] = set()
     for message in house.said_in(scan.conversations):
         known = said.setdefault(message.conversation_id, set())
-        found = wanted.found(message.text)
+        found = wanted.found(message.content)
         if message.role == "user":
             known |= found
-        elif aim.since is not None and message.at >= aim.since:
+        elif aim.since is not None and message.created_at >= aim.since:
             own = found - known
             if says_enough(own, wanted, aim.topic):
                 used.add(message.id)
     return used
 
 
-def _with_answers(conversation: Sequence[Said], hits: Collection[str]) -> list[Said]:
+def _with_answers(conversation: Sequence[LogEntry], hits: Collection[str]) -> list[LogEntry]:
     """Return the messages that hit, and all that was no person's in the same rounds."""
-    rounds: list[list[Said]] = []
+    rounds: list[list[LogEntry]] = []
     for message in conversation:
         if message.role == "user" or not rounds:
             rounds.append([])
@@ -254,14 +254,14 @@ def _with_answers(conversation: Sequence[Said], hits: Collection[str]) -> list[S
 
 
 def _in_other_words(
-    house: Holdings, messages: Sequence[Said], gone: Collection[Memory]
+    house: Holdings, messages: Sequence[LogEntry], gone: Collection[Memory]
 ) -> list[Memory]:
     """Return memories that rest on the messages alone and share no word with them.
 
     They say what was said there in another language or in other words; "I like tea and
     blueberries" still leaves "likes tea" when blueberries are forgotten.
     """
-    texts = {message.id: message.text for message in messages}
+    texts = {message.id: message.content for message in messages}
     taken = {memory.id for memory in gone}
     found: list[Memory] = []
     for memory in house.memories:
@@ -296,7 +296,7 @@ def _sources(house: Holdings, gone: Sequence[Memory], told: Sequence[ExtractedFa
     return found
 
 
-def _ids(messages: Sequence[Said]) -> set[str]:
+def _ids(messages: Sequence[LogEntry]) -> set[str]:
     return {message.id for message in messages}
 
 

@@ -1,33 +1,20 @@
-"""What is kept of some owners and may say what is to be forgotten."""
+"""What is kept of some owners, and which words of theirs say what is to be forgotten or found."""
 
 import json
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from datetime import datetime
-from functools import cached_property
-from typing import Any
+from functools import cache, cached_property
+from typing import Any, Final
 
+from ..language.compounds import Uses
+from ..storage import search
 from ..storage.deletion import Forgotten
-from ..storage.entries import ExtractedFact, Role, StoredEntry
+from ..storage.entries import ExtractedFact, LogEntry
 from ..storage.memory_entries import HistoryEntry, Memory
 from ..storage.transaction import Transaction
 from .errors import KnowledgeError
+from .mentions import Sought
 
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A message, as far as forgetting is concerned."""
-
-    id: str
-    conversation_id: str
-    role: Role
-    text: str
-    at: datetime
-
-
-def _as_said(stored: StoredEntry) -> Said:
-    one = stored.entry
-    return Said(one.id, one.conversation_id, one.role, one.content, one.created_at)
+_INDEXES: Final[tuple[search.Index, ...]] = ("log", "memories")
 
 
 class Holdings:
@@ -48,13 +35,14 @@ class Holdings:
         """Return what was extracted of what they said."""
         return [fact for owner in self.owners for fact in self.tx.facts.of_owner(owner)]
 
-    def messages(self) -> Iterator[Said]:
+    def messages(self) -> Iterator[LogEntry]:
         """Yield what was said by them and to them, in its order."""
-        return map(_as_said, self.tx.log.of_owners(self.owners))
+        return (stored.entry for stored in self.tx.log.of_owners(self.owners))
 
-    def said_in(self, conversation_ids: Collection[str]) -> Iterator[Said]:
+    def said_in(self, conversation_ids: Collection[str]) -> Iterator[LogEntry]:
         """Yield what was said by them and to them in some conversations, in its order."""
-        return map(_as_said, self.tx.log.of_conversations(conversation_ids, self.owners))
+        found = self.tx.log.of_conversations(conversation_ids, self.owners)
+        return (stored.entry for stored in found)
 
     def conversations_of(self, message_ids: Collection[str]) -> set[str]:
         """Return the conversations of some messages."""
@@ -130,3 +118,25 @@ def _texts(value: Any) -> Iterator[str]:
         for key, item in value.items():
             yield key
             yield from _texts(item)
+
+
+def meant_by(wording: str, uses: Uses) -> Sought:
+    """Return what is looked for to forget by a wording.
+
+    Raises:
+        KnowledgeError: it stands in nearly everything.
+    """
+    wanted = Sought(wording, uses)
+    if wanted.is_too_general:
+        raise KnowledgeError("memory_too_general")
+    return wanted
+
+
+def uses_of(tx: Transaction) -> Uses:
+    """Return what tells whether anybody here uses a word by itself, in talk or in a memory."""
+
+    @cache
+    def uses(word: str) -> bool:
+        return any(tx.search.count(index, f'"{word}"', 1) for index in _INDEXES)
+
+    return uses

@@ -17,11 +17,11 @@ from typing import Final, Literal
 
 from ..language.sensitive import asks_to_remember
 from ..storage.entries import ExtractedFact
-from ..storage.memory_entries import Action, HistoryEntry, Memory
+from ..storage.memory_entries import Action, Memory
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
 from . import tombstones
-from .admission import Admission, Provenance, admit
+from .admission import Provenance, Verdict, admit
 from .audience import is_handed_over
 from .claims import Claim, Dated, Pair, Question, Relation, Verdicts, pairs_of
 from .errors import UNEXPECTED, JudgeError
@@ -63,14 +63,8 @@ class ProcessReport:
     left: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Gone:
-    """A fact that is not to be taken in, or no longer; ``forgotten`` if it must not be learnt."""
-
-    forgotten: bool = False
-
-
-type _Processed = Outcome | Undecided | _Gone
+type _Left = Literal["gone", "forgotten"]
+"""A fact that is not to be taken in, or no longer, or that must not be learnt."""
 
 
 @dataclass(slots=True)
@@ -80,7 +74,7 @@ class _Run:
     ``attempts`` counts, for the facts at hand, the answers that could not be read.
     """
 
-    outcomes: list[Outcome | _Gone] = field(default_factory=list)
+    outcomes: list[Outcome | _Left] = field(default_factory=list)
     serves: bool = True
     attempts: Counter[str] = field(default_factory=Counter)
 
@@ -126,7 +120,7 @@ class MemoryManager:
             taken = [outcome for outcome in run.outcomes if isinstance(outcome, Outcome)]
             return ProcessReport(
                 Counter(outcome.action for outcome in taken),
-                sum(isinstance(one, _Gone) and one.forgotten for one in run.outcomes),
+                run.outcomes.count("forgotten"),
                 len(waiting) - len(run.outcomes),
             )
 
@@ -166,7 +160,10 @@ class MemoryManager:
     ) -> set[str]:
         """Add what is answered to the verdicts; return the facts that have to wait."""
         failed: set[str] = set()
-        for group in _groups(asked, run.attempts):
+        # Together, but alone where that went wrong.
+        together = [one for one in asked if not run.attempts[one]]
+        groups = [together] if together else []
+        for group in [*groups, *([one] for one in asked if run.attempts[one])]:
             if not run.serves:
                 failed.update(group)
                 continue
@@ -202,13 +199,6 @@ class MemoryManager:
                 return fact_ids[place:]
             run.outcomes.append(outcome)
         return []
-
-
-def _groups(asked: Mapping[str, Question], attempts: Counter[str]) -> list[list[str]]:
-    """Return facts as they are asked about: together, but alone where that went wrong."""
-    together = [one for one in asked if not attempts[one]]
-    alone = [[one] for one in asked if attempts[one]]
-    return [together, *alone] if together else alone
 
 
 async def ask(judge: Judge, questions: Sequence[Question]) -> Verdicts:
@@ -258,30 +248,29 @@ def _settle(
     *,
     may_ask: bool,
     taken_in: TakenIn,
-) -> _Processed:
+) -> Outcome | Undecided | _Left:
     """Take one fact in and mark it, or change nothing at all."""
     fact = tx.facts.get(fact_id)
     if fact is None:
-        return _Gone()
+        return "gone"
     fate = _fate(tx, fact)
     if fate == "forgotten":
         if not _is_wanted(tx, fact):
             tx.facts.delete(fact.id)
-            return _Gone(forgotten=True)
+            return "forgotten"
         fate = _fate(tx, fact, is_wanted=True)
-    match fate:
-        case "refused":
-            tx.facts.delete(fact.id)
-        case "waits":
-            tx.facts.settle(fact.id, "quarantined")
-        case "weighed":
-            outcome = _weigh(tx, fact, verdicts, now, new_id, may_ask=may_ask)
-            if isinstance(outcome, Outcome):
-                tx.facts.mark_processed([fact.id])
-                if outcome.memory is not None:
-                    taken_in(tx, outcome.memory)
-            return outcome
-    return _Gone()
+    if fate == "refused":
+        tx.facts.delete(fact.id)
+    elif fate == "waits":
+        tx.facts.settle(fact.id, "quarantined")
+    if fate != "weighed":
+        return "gone"
+    outcome = _weigh(tx, fact, verdicts, now, new_id, may_ask=may_ask)
+    if isinstance(outcome, Outcome):
+        tx.facts.mark_processed([fact.id])
+        if outcome.memory is not None:
+            taken_in(tx, outcome.memory)
+    return outcome
 
 
 def _weigh(
@@ -313,22 +302,17 @@ def _corrected(
     for memory in tx.memories.resting_on(owner, message_ids):
         if not memory.by_person or says_all_of(Claim.of(memory), claim):
             continue
+        edited = (
+            entry.before
+            for entry in tx.history.of_memory(memory.id)
+            if entry.action == "edit" and entry.undone_at is None and entry.before is not None
+        )
         if any(
-            _was_corrected(entry, claim, message_ids) for entry in tx.history.of_memory(memory.id)
+            set(message_ids) <= set(before.sources) and says_all_of(Claim.of(before), claim)
+            for before in edited
         ):
             return memory
     return None
-
-
-def _was_corrected(entry: HistoryEntry, claim: Claim, message_ids: Collection[str]) -> bool:
-    before = entry.before
-    return (
-        entry.action == "edit"
-        and entry.undone_at is None
-        and before is not None
-        and set(message_ids) <= set(before.sources)
-        and says_all_of(Claim.of(before), claim)
-    )
 
 
 type _Fate = Literal["gone", "forgotten", "refused", "waits", "weighed"]
@@ -341,12 +325,12 @@ def _fate(tx: Transaction, fact: ExtractedFact, *, is_wanted: bool = False) -> _
     claim, sources = Claim.of(fact), fact.source_message_ids
     if not is_wanted and tombstones.is_forgotten(tx, fact.owner, claim, sources):
         return "forgotten"
-    match _admission(tx, fact).verdict:
-        case "refuse":
-            return "refused"
-        case "wait":
-            return "waits"
-    return "weighed"
+    # The gate decides, whatever whoever learnt it has made of it.
+    cited = tx.log.by_ids(sources).values()
+    said = tuple(stored.entry.content for stored in cited)
+    admission = admit(fact.summary, fact.subject, Provenance("log", said))
+    fates: dict[Verdict, _Fate] = {"refuse": "refused", "wait": "waits", "admit": "weighed"}
+    return fates[admission.verdict]
 
 
 def _observation(tx: Transaction, fact: ExtractedFact) -> Observation:
@@ -362,13 +346,6 @@ def _observation(tx: Transaction, fact: ExtractedFact) -> Observation:
         fact_id=fact.id,
         search_terms=fact.search_terms,
     )
-
-
-def _admission(tx: Transaction, fact: ExtractedFact) -> Admission:
-    """Ask the gate about a fact, whatever whoever learnt it has made of it."""
-    cited = tx.log.by_ids(fact.source_message_ids).values()
-    said = tuple(stored.entry.content for stored in cited)
-    return admit(fact.summary, fact.subject, Provenance("log", said))
 
 
 def _is_wanted(tx: Transaction, fact: ExtractedFact) -> bool:

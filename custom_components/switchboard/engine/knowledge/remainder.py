@@ -13,9 +13,8 @@ from ..language.stemming import stems
 from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
-from .holdings import Holdings
+from .holdings import Holdings, meant_by, uses_of
 from .targets import every_form
-from .wordings import meant_by, uses_of
 
 _LEAST_ALIKE: Final = 5
 """Letters that two words begin with alike, and may then have to do with each other."""
@@ -68,7 +67,7 @@ def staying(
         )
     ]
     messages = sum(
-        message.id not in gone and any(some.only_held_by(message.text) for some in looked_for)
+        message.id not in gone and any(some.only_held_by(message.content) for some in looked_for)
         for message in house.messages()
     )
     return Staying(tuple(holding), messages, tuple(about_it))
