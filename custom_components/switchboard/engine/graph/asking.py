@@ -138,13 +138,9 @@ def called(view: View, named: str, language: str) -> list[Node]:
 def _by_id(view: View, entity_id: str) -> list[Node]:
     """Return what an id means; what was merged is what it was merged into."""
     entity = view.tx.graph.entity(entity_id)
-    seen: set[str] = set()
-    while entity and entity.merged_into and entity.id not in seen:
-        if entity.owner not in view.owners:
-            return []
-        seen.add(entity.id)
-        entity = view.tx.graph.entity(entity.merged_into)
-    return view.nodes([entity.id]) if entity else []
+    if entity is None or entity.owner not in view.owners:
+        return []
+    return view.nodes([entity.merged_into or entity.id])
 
 
 def _found(view: View, question: Question, ends: Sequence[Node]) -> Neighbourhood:

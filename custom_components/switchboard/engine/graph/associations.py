@@ -161,7 +161,6 @@ class _Anchors:
                     self._lead(node, fact, score)
 
     def best(self, named: Iterable[Node]) -> list[Anchor]:
-        """Return all, what most of the question leads to first."""
         found = {node.id: Anchor(node, self.naming) for node in named} | self._found
         return sorted(found.values(), key=lambda one: -one.score)[:_MOST_ANCHORS]
 

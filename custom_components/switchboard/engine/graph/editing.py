@@ -203,7 +203,6 @@ def _check_stands_alone(tx: Transaction, step: GraphStep) -> None:
 
 
 def _without_purged(wanted: Image | None, step: GraphStep, current: Image | None) -> Image | None:
-    """Return what is to be restored without the messages that have gone since."""
     after = Image.read(step.after)
     if wanted is None or after is None or current is None:
         return wanted

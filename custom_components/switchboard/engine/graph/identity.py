@@ -170,7 +170,6 @@ class _Sought:
         self._keys = {key_of(name, finding.language) for name in self.names} - {""}
 
     def named_by_person(self) -> Entity | None:
-        """Return what a person gave one of these names."""
         return _only(
             entity
             for entity, aliases in self._with_keys(self._keys)
@@ -178,7 +177,6 @@ class _Sought:
         )
 
     def registered(self, registered: Registered) -> Match:
-        """Return what is known of something registered, by what it is or by its name."""
         of_ref = self._known.tx.graph.entities_by_ref(registered.ref)
         entity = next((one for one in of_ref if one.owner == self._known.owner), None)
         if entity is None:
@@ -283,7 +281,6 @@ def _claim(finding: EntityFinding, name: str) -> Claim:
 
 
 def _likely(finding: EntityFinding, candidates: Sequence[_Candidate]) -> list[_Candidate]:
-    """Return those of which it is worth asking, the likeliest first."""
     weighed = [(_likeness(finding, one), one) for one in candidates]
     likely = sorted((one for one in weighed if one[0]), key=lambda one: -one[0])
     agreeing = (

@@ -62,7 +62,6 @@ class GraphRetraction:
         )
 
     def _graves(self) -> list[Tombstone]:
-        """Return the tombstones of what a person rejected and now goes."""
         ends = {id_ for one in self._rejected for id_ in (one.subject, one.object)}
         names = {one.id: one.name for one in self._tx.graph.entities(ends)}
         return [
@@ -136,7 +135,6 @@ class GraphRetraction:
         return steps
 
     def _is_of(self, step: GraphStep) -> bool:
-        """Return whether a step learnt something of the imported messages."""
         if step.actor != "extractor" or step.undone_at is not None:
             return False
         before, after = Image.read(step.before), Image.read(step.after)

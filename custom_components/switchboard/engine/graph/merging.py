@@ -4,7 +4,7 @@ The one that goes stays as ``merged``, with its own names. Relations go over to 
 that then say the same become one, with the evidence of both.
 """
 
-from ..knowledge.evidence import are_independent, strengthened
+from ..knowledge.evidence import combined
 from ..storage.graph_entries import Entity, GraphAction, Relation
 from .linking import link_relations
 from .steps import Change, touched
@@ -91,14 +91,11 @@ def _are_one(one: Relation, other: Relation) -> bool:
 def _unite(step: Change, gone: Relation, kept: Relation) -> None:
     graph = step.tx.graph
     mine, its = graph.sources(kept.id), graph.sources(gone.id)
-    confidence = max(kept.confidence, gone.confidence)
-    if are_independent(mine, its):
-        confidence = max(confidence, strengthened(kept.confidence, gone.confidence))
     is_over = kept.status == gone.status == "ended"
     after = touched(
         kept,
         step.at,
-        confidence=confidence,
+        confidence=combined(kept.confidence, mine, gone.confidence, its),
         valid_from=min(kept.valid_from, gone.valid_from),
         valid_to=_later(kept, gone) if is_over else _open_end(kept, gone),
         status="active" if "active" in (kept.status, gone.status) else kept.status,

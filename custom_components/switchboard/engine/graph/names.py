@@ -112,7 +112,6 @@ def are_spelt_alike(one: str, other: str) -> bool:
 
 
 def _title(name: str) -> str | None:
-    """Return whose title a name has: hers, his, anybody's, or none."""
     words = [word for word in _words(name) if word.plain not in _DROPPED]
     return _TITLES.get(words[0].plain) if len(words) > 1 else None
 
@@ -231,7 +230,6 @@ def _stem(word: str) -> str:
 
 
 def _role(words: list[_Word], language: str) -> tuple[str | None, int]:
-    """Return what the first words say somebody is, and how many they are."""
     for length in range(min(3, len(words)), 0, -1):
         said = tuple(word.plain for word in words[:length])
         if concept := _concept("people", said, language):
@@ -240,13 +238,11 @@ def _role(words: list[_Word], language: str) -> tuple[str | None, int]:
 
 
 def _is_proper(words: list[_Word]) -> bool:
-    """Return whether words are somebody's name: all with a capital, or given names."""
     return all(word.raw[0].isupper() or word.plain in given_names() for word in words)
 
 
 @cache
 def _concepts(kind: RoleKind) -> dict[tuple[str, ...], dict[str, str]]:
-    """Return what each phrase means, by language."""
     found: dict[tuple[str, ...], dict[str, str]] = {}
     for language in LANGUAGES:
         for concept, forms in load_guard_words()[language][kind].items():

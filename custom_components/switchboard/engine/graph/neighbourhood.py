@@ -169,7 +169,6 @@ class View:
         return self._edges(shown)[: self.most_relations]
 
     def _edges(self, relations: Sequence[Relation]) -> list[Edge]:
-        """Return the edges that relations make, the newest first."""
         withheld = self.tx.graph_search.resting_on_withheld([one.id for one in relations])
         relations = [one for one in relations if one.by_person or one.id not in withheld]
         self.nodes(end for one in relations for end in (one.subject, one.object))

@@ -210,7 +210,6 @@ class _Entities:
         return self._add(registered.name, registered.kind, registered, evidence)
 
     def _add_to(self, entity: Entity, finding: EntityFinding, found: Match) -> str:
-        """Give a known entity the names and sources of a finding."""
         step = Change(self._tx, self._new_id(), "extractor", self._now)
         if found.joined is not None and not found.joined.by_person:
             merge(step, entity, found.joined)

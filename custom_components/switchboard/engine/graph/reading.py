@@ -114,7 +114,6 @@ class Reading:
         return {word: rarity(count, rows) / rarity(1, rows) for word, count in found.items()}
 
     def _naming(self, nodes: Collection[Node]) -> dict[str, list[Fact]]:
-        """Return the memories that name nodes, by the ids of these."""
         keys = {
             node.id: frozenset(key for key in node.keys if not key.startswith(ROLE))
             for node in nodes
@@ -134,7 +133,6 @@ class Reading:
         }
 
     def _read(self, edges: Mapping[str, Edge]) -> None:
-        """Read what says relations, all at once."""
         tx, owners = self._tx, self._view.owners
         new = {key: edge for key, edge in edges.items() if key not in self._facts}
         ids = [one.id for edge in new.values() for one in edge.relations]

@@ -116,7 +116,6 @@ class Registry:
     def _first_named(
         self, name: str, kind: EntityKind, language: str | None
     ) -> Iterator[Registered]:
-        """Yield the persons whose first name it is."""
         if kind != "person":
             return
         for one in self.entries:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..knowledge import tombstones
 from ..knowledge.claims import Claim
-from ..knowledge.evidence import are_independent, strengthened
+from ..knowledge.evidence import combined
 from ..storage.graph_entries import Relation
 from ..storage.transaction import Transaction
 from .findings import GraphFindings, RelationFinding
@@ -63,8 +63,6 @@ def place_relations(
 
 
 class _Placement:
-    """One relation on its way into the graph."""
-
     def __init__(
         self,
         step: Change,
@@ -82,7 +80,6 @@ class _Placement:
         self._same = same_ends(step.tx, owner, ends)
 
     def place(self) -> list[str]:
-        """Place it; returns what that was."""
         if any(one.status == "retracted" and one.by_person for one in self._same):
             return []
         if self._finding.status == "quarantined":
@@ -121,19 +118,15 @@ class _Placement:
     def _end(self) -> list[str]:
         end = self._finding.valid_to or self._finding.said_at
         for known in reversed(self._same):
-            if known.status == "active" and known.valid_from <= end:
-                if known.by_person:
-                    return self._wait(end)
-                self._add_evidence(known)
-                current = self._tx.graph.relation(known.id) or known
-                end_at(self._step, current, end)
-                return ["ended"]
-            if known.status == "ended" and known.valid_from <= end:
-                self._add_evidence(known)
-                current = self._tx.graph.relation(known.id) or known
-                if known.valid_to is None or end < known.valid_to:
-                    end_at(self._step, current, end)
-                return ["confirmed"]
+            if known.status not in STANDS or known.valid_from > end:
+                continue
+            held = known.status == "active"
+            if held and known.by_person:
+                return self._wait(end)
+            self._add_evidence(known)
+            if held or known.valid_to is None or end < known.valid_to:
+                end_at(self._step, self._tx.graph.relation(known.id) or known, end)
+            return ["ended" if held else "confirmed"]
         start = min(self._finding.valid_from or end, end)
         relation = touched(self._relation(start, end), self._step.at, status="ended")
         self._step.put("add", relation, self._finding.evidence)
@@ -176,9 +169,7 @@ class _Placement:
     def _add_evidence(self, known: Relation, changes: dict[str, Any] | None = None) -> None:
         evidence = self._finding.evidence
         sources = self._tx.graph.sources(known.id)
-        confidence = max(known.confidence, self._finding.confidence)
-        if are_independent(sources, evidence):
-            confidence = strengthened(known.confidence, self._finding.confidence)
+        confidence = combined(known.confidence, sources, self._finding.confidence, evidence)
         after = touched(known, self._step.at, confidence=confidence, **(changes or {}))
         self._step.put("confirm", after, evidence)
 

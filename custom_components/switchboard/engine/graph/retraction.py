@@ -186,12 +186,10 @@ class _Past:
 
     @property
     def before(self) -> Memory | None:
-        """The memory before the messages touched it."""
         return self.first.before if self.first else None
 
     @property
     def is_new(self) -> bool:
-        """Whether there was no memory before the messages."""
         return self.first is not None and self.first.before is None
 
 
@@ -241,7 +239,6 @@ def _of_memories(tx: Transaction, ids: Collection[str]) -> tuple[Forgotten, _Cha
 
 
 def _pasts(house: Holdings, facts: Collection[str]) -> defaultdict[str, _Past]:
-    """Return what happened to each memory, and what of it came of some facts."""
     entries = house.history()
     groups = {entry.group_id for entry in entries if entry.fact_id in facts}
     found: defaultdict[str, _Past] = defaultdict(_Past)
@@ -256,7 +253,6 @@ def _pasts(house: Holdings, facts: Collection[str]) -> defaultdict[str, _Past]:
 
 
 def _of_messages(its: _Past, after: Memory) -> Iterable[int]:
-    """Return which entries of the history of a memory that stays have the words of the messages."""
     if its.first is not None and its.before is not None:
         return [entry.seq for entry in its.entries if entry.seq >= its.first.seq]
     words = its.said - {after.text}

@@ -121,7 +121,6 @@ def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Heal
 
 
 def _unsaid(text: str, provenance: Provenance) -> Admission | None:
-    """Return what becomes of a text that was not said as a fact; ``None`` if it was."""
     if asks_to_remind(provenance.said):
         return Admission("refuse", "reminder")
     if is_grounded(text, provenance.said):
@@ -140,7 +139,6 @@ def _is_wish_in_other_words(text: str, provenance: Provenance) -> bool:
 
 
 def _of_spoken(told: str, text: str, provenance: Provenance, *, of_health: bool) -> Admission:
-    """Decide on what an agent notes of a person's words."""
     if any(map(_is_no_speech, provenance.said)):
         return Admission("wait", "sensitive")
     is_asked_for = asks_to_remember(provenance.said) or any(map(wants_everybody, provenance.said))

@@ -30,6 +30,15 @@ def strengthened(known: float, again: float) -> float:
     return max(stronger, min(MOST_LEARNT, 1 - (1 - stronger) * (1 - _DAMPING * weaker)))
 
 
+def combined(
+    known: float, known_sources: Collection[str], again: float, sources: Collection[str]
+) -> float:
+    """Return the confidence in what is known and said again; the same messages tell nothing new."""
+    return (
+        strengthened(known, again) if are_independent(known_sources, sources) else max(known, again)
+    )
+
+
 def are_independent(one: Collection[str], other: Collection[str]) -> bool:
     """Whether two statements rest on different messages; one without any rests on a word given."""
     return not set(one) & set(other)

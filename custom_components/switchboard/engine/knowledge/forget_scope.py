@@ -157,7 +157,6 @@ def _in_steps(house: Holdings, wanted: Sought) -> list[int]:
 
 
 def _with_merged(house: Holdings, gone: Sequence[Memory], *, holders: bool = False) -> list[Memory]:
-    """Return memories with what is merged with them, and with ``holders`` what they merged into."""
     found = {memory.id: memory for memory in gone}
     if holders:
         into = {memory.superseded_by for memory in gone if memory.status == "merged"}

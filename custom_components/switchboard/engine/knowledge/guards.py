@@ -65,7 +65,6 @@ class _Reading:
     holder: str
 
     def all(self, role: Role) -> frozenset[str]:
-        """Return what it names of a kind."""
         return frozenset(concept for one, concept in self.roles if one == role)
 
     def order(self, names: frozenset[str]) -> tuple[str, ...]:
@@ -74,18 +73,15 @@ class _Reading:
 
     @property
     def guarded(self) -> tuple[object, ...]:
-        """Return all that guards look at."""
         return (self.quantities, self.roles, self.names, self.holder)
 
     @property
     def ended(self) -> bool:
-        """Return whether it says that something holds no longer."""
         after_not = self.all("ended_after_not") and (self.all("not") or self.all("before_ended"))
         return bool(self.all("ended") or after_not)
 
     @property
     def denied(self) -> bool:
-        """Return whether the whole is denied."""
         return bool(self.all("not") or self.all("dislike")) or self.ended
 
     @property

@@ -313,6 +313,5 @@ def _what(entries: Sequence[HistoryEntry]) -> tuple[What, str, str]:
 
 
 def _newly(before: Memory | None, after: Memory | None) -> Memory | None:
-    """Return ``after`` if it holds and ``before`` did not."""
     held = before is not None and before.status == "active"
     return after if after is not None and after.status == "active" and not held else None

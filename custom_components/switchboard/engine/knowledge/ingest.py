@@ -18,7 +18,7 @@ from ..storage.memory_entries import Action, Actor, DoubtedPair, Memory
 from ..storage.transaction import Transaction
 from .claims import Claim, Dated, Question, Verdicts, pair_of
 from .errors import KnowledgeError, ProtectedError
-from .evidence import CERTAIN, Said, are_independent, last_said, strengthened
+from .evidence import CERTAIN, Said, combined, last_said
 from .history import Step, change, ended, record_noop
 from .matching import are_related, by_words, is_same
 from .ports import NewId
@@ -258,7 +258,6 @@ def _term(word: str) -> str:
 def _action(
     tx: Transaction, decision: Decision, target: Memory | None, observation: Observation
 ) -> Action:
-    """Return what is to be done, where more than the words has a say in it."""
     action = decision.action
     if target is None:
         if action not in ("add", "noop", "retract"):
@@ -402,15 +401,12 @@ def _memory(
 
 def _strengthened(target: Memory, observation: Observation, now: datetime, after: Memory) -> Memory:
     """Return ``after`` with the evidence of both; unchanged if there is nothing new in it."""
-    if observation.is_told:
-        confidence = CERTAIN
-    elif are_independent(target.sources, observation.sources):
-        confidence = strengthened(target.confidence, observation.confidence)
-    else:
-        confidence = max(target.confidence, observation.confidence)
+    confidence = combined(
+        target.confidence, target.sources, observation.confidence, observation.sources
+    )
     after = replace(
         after,
-        confidence=confidence,
+        confidence=CERTAIN if observation.is_told else confidence,
         sources=tuple(dict.fromkeys((*target.sources, *observation.sources))),
         valid_to=observation.valid_to or target.valid_to,
         pinned=target.pinned or observation.pinned,

@@ -143,8 +143,6 @@ def tombstone_stems(text: str) -> frozenset[str]:
 
 
 class _Reading:
-    """A text that is read for what is sought in it."""
-
     def __init__(self, text: str, uses: Uses, known: _Known) -> None:
         self.text = text
         self.words = read(text)
@@ -153,12 +151,10 @@ class _Reading:
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
-        """The languages it may be in."""
         return likely_languages([word.plain for word in self.words], slack=1)
 
     @cached_property
     def has_capitals(self) -> bool:
-        """Return whether whoever wrote it uses capitals."""
         return any(word.is_capital for word in self.words)
 
     @cached_property
@@ -175,7 +171,6 @@ class _Reading:
         targets: Collection[Target],
         pairs: Iterable[tuple[frozenset[str], Target, Target]],
     ) -> frozenset[str]:
-        """Return the keys of the targets that the text says."""
         found = {
             target.plain
             for target in targets
@@ -323,7 +318,6 @@ def _known(language: str) -> frozenset[str]:
 
 @cache
 def _titles() -> frozenset[str]:
-    """Return what stands before a surname."""
     return _OF_A_FAMILY.union(*read_data("determiners")["titles"].values())
 
 

@@ -81,7 +81,6 @@ class _Alike:
         self._known: dict[str, bool] = {}
 
     def is_in(self, text: str) -> bool:
-        """Return whether a text has one."""
         return any(self._is_like(said) for said in tokens(text))
 
     def _is_like(self, said: str) -> bool:

@@ -227,7 +227,6 @@ def _tell(
     *,
     may_ask: bool = True,
 ) -> Ingested | Undecided:
-    """Keep what was told, or change nothing at all."""
     cited = [stored.entry.content for stored in tx.log.by_ids(told.sources).values()]
     # What was said may call a secret what is told without its name.
     passed(told.claim.text, "", Provenance("typed", tuple(cited)))

@@ -1,4 +1,4 @@
-"""Whether people name somebody or something, and say of two that they hang together."""
+"""Return whether people name somebody or something, and say of two that they hang together."""
 
 import re
 from collections.abc import Iterable
