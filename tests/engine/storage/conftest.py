@@ -1,13 +1,25 @@
 """An open database in a folder of its own."""
 
-from collections.abc import AsyncGenerator
+import sqlite3
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import NOON
+
+
+@pytest.fixture
+def tx() -> Iterator[Transaction]:
+    """Return a transaction of a database in memory."""
+    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
+        migrate(conn, read_migrations())
+        yield Transaction(conn)
 
 
 @pytest.fixture

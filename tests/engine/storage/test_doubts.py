@@ -10,7 +10,7 @@ from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_owner, forget_rows
 from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
 
-from .building import NOON, added, fact, memory
+from .building import NOON, added, memory
 
 PAIR = DoubtedPair("k1", "k2", NOON)
 
@@ -24,14 +24,6 @@ async def doubted(database):
 
     await database.write(fill)
     return database
-
-
-async def test_the_same_two_are_in_doubt_once_whichever_came_first(doubted):
-    await doubted.write(lambda tx: tx.doubts.add(DoubtedPair("k2", "k1", NOON)))
-    assert await doubted.read(lambda tx: tx.doubts.unsettled()) == [PAIR]
-    assert await doubted.read(lambda tx: tx.doubts.count()) == 1
-    for ids, found in ((["k1"], [PAIR]), (["k2", "k9"], [PAIR]), (["k9"], []), ([], [])):
-        assert await doubted.read(lambda tx, ids=ids: tx.doubts.unsettled(ids)) == found
 
 
 @pytest.mark.parametrize("change", [{"status": "superseded"}, {"owner": "person.robin"}])
@@ -67,34 +59,6 @@ async def test_forgetting_one_of_two_leaves_no_doubt(doubted, whole_owner):
         await forget_rows(doubted, Forgotten(memory_ids=["k1"]))
     rows = await doubted.read(lambda tx: tx._conn.execute("SELECT * FROM memory_doubts").fetchall())
     assert rows == []
-
-
-async def test_what_is_merged_is_found_by_what_holds_it_and_by_no_search(database):
-    said = memory("k3", "Is fond of blueberries", status="merged", superseded_by="k1")
-
-    def fill(tx):
-        tx.memories.put(memory("k1"))
-        tx.memories.put(said)
-
-    await database.write(fill)
-    assert await database.read(lambda tx: tx.memories.merged_into(["k1"])) == [said]
-    assert await database.read(lambda tx: tx.memories.search([HOUSEHOLD], "fond", 9)) == []
-    [(found, _)] = await database.read(
-        lambda tx: tx.memories.search([HOUSEHOLD], "fond", 9, status="merged")
-    )
-    assert found == said
-
-
-async def test_how_often_a_fact_was_asked_about_in_vain_is_kept(database):
-    def ask(tx):
-        for id_ in ("f1", "f2"):
-            tx.facts.put(fact(id_, "m1"))
-        for ids in (["f1", "f2"], ["f1"]):
-            tx.facts.count_attempt(ids)
-
-    await database.write(ask)
-    counted = await database.read(lambda tx: tx.facts.attempts(["f1", "f2", "f3"]))
-    assert counted == {"f1": 2, "f2": 1}
 
 
 async def test_counting_doubts_does_not_compare_all_memories_with_each_other(database):

@@ -1,66 +1,17 @@
 """What has happened to the memories is complete, and never rewritten."""
 
 import sqlite3
-from dataclasses import replace
+from dataclasses import fields
 from datetime import timedelta
 
 import pytest
 
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.memory_entries import HistoryEntry
 
 from .building import NOON, added, memory
 
 LATER = NOON + timedelta(hours=1)
-
-
-@pytest.fixture
-def tx():
-    """Return a database in memory."""
-    conn = sqlite3.connect(":memory:", autocommit=True)
-    migrate(conn, read_migrations())
-    yield Transaction(conn)
-    conn.close()
-
-
-def test_an_entry_has_the_memory_whole_before_and_after(tx):
-    before = memory(
-        "k1",
-        "Mag Äpfel \N{RED APPLE}",
-        valid_to=LATER,
-        last_used_at=NOON,
-        pinned=True,
-        by_person=True,
-        superseded_by="k2",
-        sources=("m1", "m2"),
-    )
-    entry = added(
-        before,
-        action="refine",
-        actor="person",
-        before=before,
-        after=replace(before, text="Mag rote Äpfel", confidence=1.0, valid_to=None, sources=()),
-        fact_id="f1",
-        undone_at=LATER,
-    )
-    seq = tx.history.append(entry)
-    assert tx.history.of_memory("k1") == [replace(entry, seq=seq)]
-
-
-def test_entries_are_found_by_memory_decision_and_owner_in_their_order(tx):
-    entries = [
-        added(memory("k1"), group_id="g1"),
-        added(memory("k2", owner="person.one"), group_id="g1"),
-        added(memory("k1"), action="confirm", group_id="g2", at=NOON - timedelta(days=1)),
-    ]
-    held = [replace(entry, seq=tx.history.append(entry)) for entry in entries]
-    assert [entry.seq for entry in held] == [1, 2, 3]
-    assert tx.history.of_memory("k1") == [held[0], held[2]]
-    assert tx.history.group("g1") == held[:2]
-    assert tx.history.of_owners(["person.one"]) == [held[1]]
-    assert tx.history.of_owners([HOUSEHOLD, "person.one"]) == held
-    assert tx.history.of_memory("k9") == []
 
 
 def test_history_outlives_its_memory_until_it_is_deleted_too(tx):
@@ -103,19 +54,7 @@ def test_a_decision_is_undone_at_one_time_only(tx):
 
 
 @pytest.mark.parametrize(
-    "column",
-    [
-        "seq",
-        "memory_id",
-        "owner",
-        "action",
-        "actor",
-        "fact_id",
-        "before",
-        "after",
-        "group_id",
-        "at",
-    ],
+    "column", [one.name for one in fields(HistoryEntry) if one.name != "undone_at"]
 )
 def test_nothing_else_of_an_entry_can_be_changed(tx, column: str):
     tx.history.append(added(memory("k1")))

@@ -15,7 +15,7 @@ ANNA = "person.anna"
 async def test_a_message_comes_back_as_it_was(store: LastingStore):
     one = message(
         1,
-        "Where's the \N{SNOWMAN}?\n",
+        "Where's the \x00 \N{SNOWMAN}?\n ",
         owner=ANNA,
         agent_id="agent",
         user_id="user",
@@ -23,7 +23,7 @@ async def test_a_message_comes_back_as_it_was(store: LastingStore):
         area_id="kitchen",
         language="en",
         route="chat",
-        tags=("a", "b"),
+        tags=("voice", "böse \N{SNOWMAN}"),
         token_count=7,
     )
     await store.write(lambda tx: tx.log.append([one]))

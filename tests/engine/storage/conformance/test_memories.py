@@ -28,14 +28,25 @@ def found_ids(some: list[Memory]) -> list[str]:
 
 async def test_a_memory_comes_back_as_it_was_and_a_second_takes_its_place(store: LastingStore):
     first = memory(
-        "k1", sources=("m2", "m1"), valid_to=LATER, pinned=True, by_person=True, use_count=3
+        "k1",
+        "Trinkt gern Kaffee \N{HOT BEVERAGE}",
+        owner=ANNA,
+        kind="feedback",
+        polarity="negative",
+        valid_to=LATER,
+        superseded_by="k2",
+        pinned=True,
+        by_person=True,
+        use_count=3,
+        last_used_at=LATER,
+        sources=("m9", "m2", "m5"),
     )
     await keep(store, first)
     assert await store.read(lambda tx: tx.memories.get("k1")) == first
     second = replace(first, text="Likes quinces", sources=("m3",), status="retracted")
     await keep(store, second)
     assert await store.read(lambda tx: tx.memories.by_ids(["k1", "k2"])) == {"k1": second}
-    assert await store.read(lambda tx: tx.memories.resting_on(HOUSEHOLD, ["m1"])) == []
+    assert await store.read(lambda tx: tx.memories.resting_on(ANNA, ["m9"])) == []
 
 
 async def test_a_list_is_the_owners_with_the_pinned_first_and_then_what_changed_last(
@@ -46,21 +57,22 @@ async def test_a_list_is_the_owners_with_the_pinned_first_and_then_what_changed_
         memory("old"),
         memory("new", updated_at=LATER),
         memory("pinned", pinned=True),
+        memory("noted last"),
         memory("gone", status="superseded"),
         memory("theirs", owner=ANNA, text="Déteste les mûres"),
     )
 
     def look(tx: Transaction) -> None:
         page, count = tx.memories.listing([HOUSEHOLD], status="active", limit=2)
-        assert (found_ids(page), count) == (["pinned", "new"], 3)
+        assert (found_ids(page), count) == (["pinned", "new"], 4)
         page, _ = tx.memories.listing([HOUSEHOLD], status="active", limit=2, offset=2)
-        assert found_ids(page) == ["old"]
-        assert found_ids(tx.memories.active([HOUSEHOLD])) == ["pinned", "new", "old"]
+        assert found_ids(page) == ["noted last", "old"]
+        assert found_ids(tx.memories.active([HOUSEHOLD])) == ["pinned", "new", "noted last", "old"]
         assert found_ids(tx.memories.active([ANNA])) == ["theirs"]
         page, _ = tx.memories.listing([HOUSEHOLD, ANNA], containing="MURES")
         assert found_ids(page) == ["theirs"]
         assert tx.memories.owners() == [HOUSEHOLD, ANNA]
-        assert tx.memories.count() == {"preference": 4}
+        assert tx.memories.count() == {"preference": 5}
 
     await store.read(look)
 
@@ -90,6 +102,7 @@ async def test_words_find_only_what_is_the_owners_active_and_valid(store: Lastin
         memory("mine"),
         memory("theirs", owner=ANNA),
         memory("over", valid_to=NOON),
+        memory("holds still", "Drinks milk", subject="milk", valid_to=LATER),
         memory("taken back", status="retracted"),
         memory("another", "Drinks tea", subject="tea"),
         memory("held by it", status="merged", superseded_by="mine"),
@@ -103,6 +116,7 @@ async def test_words_find_only_what_is_the_owners_active_and_valid(store: Lastin
         assert ask(tx, '"blueberries"') == ["mine"]
         assert sorted(ask(tx, '"tea" OR "blueb" *')) == ["another", "mine"]
         assert ask(tx, '"tea" AND "blueberries"') == []
+        assert ask(tx, '"milk"') == ["holds still"]
         assert ask(tx, '"blueberries"', status="merged") == ["held by it"]
         assert found_ids(tx.memories.merged_into(["mine"])) == ["held by it"]
 
@@ -146,7 +160,8 @@ async def test_a_doubt_stays_until_it_is_settled_or_one_of_both_is_gone(store: L
 
     await store.write(doubt)
     assert await store.read(lambda tx: tx.doubts.unsettled()) == [one, other]
-    assert await store.read(lambda tx: tx.doubts.unsettled(["k3"])) == [other]
+    for ids, pairs in ((["k3"], [other]), (["k2", "k9"], [one]), (["k9"], []), ([], [])):
+        assert await store.read(lambda tx, ids=ids: tx.doubts.unsettled(ids)) == pairs
     await keep(store, memory("k3", status="superseded"))
     assert await store.read(lambda tx: tx.doubts.count()) == 1
 
