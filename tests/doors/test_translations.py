@@ -22,7 +22,7 @@ from custom_components.switchboard.connection.refused_options import (
     OPTION_REPLACED,
 )
 from custom_components.switchboard.engine.dialogue.errors import ForkReason, PortableReason
-from custom_components.switchboard.engine.importing.errors import SourceError
+from custom_components.switchboard.engine.importing.errors import SourceReason
 from custom_components.switchboard.engine.knowledge.errors import Refusal
 from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from custom_components.switchboard.engine.language.taxonomy import TopicsProblem
@@ -330,7 +330,7 @@ def test_every_exception_raised_has_a_sentence():
     of_files += [*get_args(PortableReason.__value__), *get_args(ForkReason.__value__)]
     of_memory = set(get_args(Refusal.__value__))
     of_times = {one.reason for one in SpanError.__subclasses__()}
-    of_imports = {one.reason for one in (SourceError, *SourceError.__subclasses__())}
+    of_imports = get_args(SourceReason.__value__)
     expected = {*raised, *of_files, *ai_task.FAILURES, *of_memory, *of_times, *of_imports}
     assert keys_below("exceptions") == expected
 

@@ -192,7 +192,7 @@ class Importer:
             if source is None:
                 reason = "import_file" if row.path else CONTENT_GONE
                 await self._async_failed(Run(row), reason)
-                raise SourceError(reason)
+                raise SourceError("The source is not there any more")
             going = await self._async_set(row.id, status="running", error=None)
             return self._start(going or row, source)
         finally:

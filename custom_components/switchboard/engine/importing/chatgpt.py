@@ -6,14 +6,13 @@ asked for anew. Each node has a ``message`` with ``author.role``, ``content.part
 """
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 from typing import Any, BinaryIO, Final, cast
 
-from ..storage.entries import HOUSEHOLD, LogEntry, Role
-from .json_values import TooLong, json_values
-from .records import Found, id_of, time_of
+from ..storage.entries import LogEntry, Role
+from .records import Found, entry_of, read_conversations, time_of
 
 NAME: Final = "chatgpt"
+UNIT: Final = "conversation"
 NO_NODE: Final = "the tree of the conversation names a message that is not there"
 _ROLES: Final = frozenset({"user", "assistant", "tool"})
 
@@ -25,33 +24,33 @@ def looks_like(value: Mapping[str, object]) -> bool:
 
 def read(file: BinaryIO) -> Iterator[Found]:
     """Yield the messages of each conversation, oldest first."""
-    for place, value in enumerate(json_values(file), start=1):
-        if isinstance(value, TooLong):
-            yield Found(place, refused="the conversation is too long to be read")
-            continue
-        try:
-            conversation_id, nodes = _spoken(value)
-        except ValueError as err:
-            yield Found(place, refused=str(err))
-            continue
-        yield from _messages(place, value, conversation_id, nodes)
+    return read_conversations(file, _messages)
 
 
-def _spoken(value: object) -> tuple[str, list[tuple[str, dict[str, Any]]]]:
-    """Return a conversation's id, and the messages on its way with the names of their nodes."""
+def _messages(value: object) -> Iterator[LogEntry | str]:
     if not isinstance(value, dict):
         raise ValueError("it is not a conversation")  # noqa: TRY004 - one error for all
     conversation_id = value.get("conversation_id") or value.get("id")
     if not isinstance(conversation_id, str):
         raise ValueError("the conversation has no id")  # noqa: TRY004
-    tree, name = value.get("mapping"), value.get("current_node")
+    last = time_of(value.get("create_time"))
+    for name, message in reversed(_way_up(value.get("mapping"), value.get("current_node"))):
+        role, text = _role(message), _text(message.get("content"))
+        if role is not None and text.strip():
+            # A message without a time was said after the one before it.
+            last = time_of(message.get("create_time")) or last
+            yield entry_of(NAME, conversation_id, name, role=role, content=text, at=last)
+
+
+def _way_up(tree: object, name: object) -> list[tuple[str, dict[str, Any]]]:
+    """Return the messages from a node up to the root, with the names of their nodes."""
     if not isinstance(tree, dict) or not isinstance(name, str):
         raise ValueError("the conversation has no mapping or no current_node")  # noqa: TRY004
     seen: set[str] = set()
     way: list[tuple[str, dict[str, Any]]] = []
     while name is not None:
         node = tree.get(name) if isinstance(name, str) else None
-        if not isinstance(node, dict):
+        if not isinstance(name, str) or not isinstance(node, dict):
             raise ValueError(NO_NODE)  # noqa: TRY004
         if name in seen:
             raise ValueError("the tree of the conversation goes in a circle")
@@ -59,38 +58,7 @@ def _spoken(value: object) -> tuple[str, list[tuple[str, dict[str, Any]]]]:
         if isinstance(message := node.get("message"), dict):
             way.append((name, message))
         name = node.get("parent")
-    return conversation_id, way[::-1]
-
-
-def _messages(
-    place: int, value: object, conversation_id: str, nodes: list[tuple[str, dict[str, Any]]]
-) -> Iterator[Found]:
-    last = time_of(cast("dict[str, Any]", value).get("create_time"))
-    for name, message in nodes:
-        role, text = _role(message), _text(message.get("content"))
-        if role is None or not text.strip():
-            continue
-        # A message without a time was said after the one before it.
-        at = last = time_of(message.get("create_time")) or last
-        yield _found(place, conversation_id, name, role, text, at)
-
-
-def _found(
-    place: int, conversation_id: str, name: str, role: Role, text: str, at: datetime | None
-) -> Found:
-    if at is None:
-        return Found(place, refused="a message has no time")
-    return Found(
-        place,
-        LogEntry(
-            id=id_of(NAME, conversation_id, name),
-            conversation_id=f"{NAME}-{conversation_id}",
-            owner=HOUSEHOLD,
-            role=role,
-            content=text,
-            created_at=at,
-        ),
-    )
+    return way
 
 
 def _role(message: Mapping[str, Any]) -> Role | None:

@@ -5,11 +5,10 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from types import ModuleType
 from typing import BinaryIO, Final
 
 from . import chatgpt, home_assistant, switchboard_log
-from .errors import EmptyError, EncodingError, NotJsonError, UnknownFormatError
+from .errors import SourceError
 from .json_values import json_values
 from .records import Found
 
@@ -28,17 +27,9 @@ class Format:
     looks_like: Callable[[Mapping[str, object]], bool]
 
 
-def _format(module: ModuleType, unit: str) -> Format:
-    return Format(module.NAME, unit, module.read, module.looks_like)
-
-
 FORMATS: Final[Mapping[str, Format]] = {
-    found.name: found
-    for found in (
-        _format(switchboard_log, "line"),
-        _format(chatgpt, "conversation"),
-        _format(home_assistant, "conversation"),
-    )
+    one.NAME: Format(one.NAME, one.UNIT, one.read, one.looks_like)
+    for one in (switchboard_log, chatgpt, home_assistant)
 }
 
 
@@ -54,32 +45,30 @@ def format_of(file: BinaryIO, wanted: str | None) -> Format:
     if wanted is not None:
         return FORMATS[wanted]
     if not text.startswith(("[", "{")):
-        raise NotJsonError("It is not JSON")
+        raise SourceError("It is not JSON", "import_not_json")
     if (line := _first_line(text)) is not None and switchboard_log.looks_like(line):
         return FORMATS[switchboard_log.NAME]
     file.seek(0)
     first = list(islice(json_values(file), _LOOKED_AT))
     if not first:
-        raise EmptyError("There is no conversation in it")
+        raise SourceError("There is no conversation in it", "import_empty")
     for value in first:
         for one in FORMATS.values():
             if isinstance(value, dict) and one.looks_like(value):
                 return one
-    raise UnknownFormatError("It is of no known format")
+    raise SourceError("It is of no known format", "import_format")
 
 
 def _text(head: bytes) -> str:
     # Every other byte of UTF-16 is zero where it says JSON; UTF-8 has no such byte.
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or b"\0" in head:
-        raise EncodingError("It is not UTF-8")
+        raise SourceError("It is not UTF-8", "import_encoding")
     try:
         text = codecs.getincrementaldecoder("utf-8-sig")().decode(head).lstrip()
     except UnicodeDecodeError:
-        text = None
-    if text is None:
-        raise EncodingError("It is not UTF-8")
+        raise SourceError("It is not UTF-8", "import_encoding") from None
     if not text:
-        raise EmptyError("It is empty")
+        raise SourceError("It is empty", "import_empty")
     return text
 
 

@@ -8,12 +8,12 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
-from ..storage.entries import HOUSEHOLD, LogEntry, Role
-from .json_values import TooLong, json_values
-from .records import Found, id_of, time_of
+from ..storage.entries import LogEntry, Role
+from .records import Found, entry_of, read_conversations, time_of
 
 NAME: Final = "home_assistant"
-_ROLES: Final[Mapping[object, Role]] = {
+UNIT: Final = "conversation"
+_ROLES: Final[Mapping[str, Role]] = {
     "user": "user",
     "assistant": "assistant",
     "tool_result": "tool",
@@ -27,42 +27,34 @@ def looks_like(value: Mapping[str, object]) -> bool:
 
 def read(file: BinaryIO) -> Iterator[Found]:
     """Yield the messages of each chat log in their order."""
-    for place, value in enumerate(json_values(file), start=1):
-        if isinstance(value, TooLong):
-            yield Found(place, refused="the conversation is too long to be read")
-        elif not isinstance(value, dict) or not isinstance(value.get("content"), list):
-            yield Found(place, refused="it is not a chat log")
-        elif not isinstance(conversation_id := value.get("conversation_id"), str):
-            yield Found(place, refused="the conversation has no id")
-        else:
-            yield from _messages(place, value, conversation_id)
+    return read_conversations(file, _messages)
 
 
-def _messages(place: int, value: dict[str, Any], conversation_id: str) -> Iterator[Found]:
+def _messages(value: object) -> Iterator[LogEntry | str]:
+    if not isinstance(value, dict) or not isinstance(value.get("content"), list):
+        raise ValueError("it is not a chat log")  # noqa: TRY004 - one error for all
+    conversation_id = value.get("conversation_id")
+    if not isinstance(conversation_id, str):
+        raise ValueError("the conversation has no id")  # noqa: TRY004
     last = time_of(value.get("created"))
     for number, content in enumerate(value["content"]):
         if not isinstance(content, dict):
-            yield Found(place, refused="a message is not one")
+            yield "a message is not one"
             continue
-        said_by = content.get("role")
+        said_by, agent_id = content.get("role"), content.get("agent_id")
         role, text = _ROLES.get(said_by) if isinstance(said_by, str) else None, _text(content)
-        if role is None or not text.strip():
-            continue
-        at = last = time_of(content.get("created")) or last
-        if at is None:
-            yield Found(place, refused="a message has no time")
-            continue
-        agent_id = content.get("agent_id")
-        entry = LogEntry(
-            id=id_of(NAME, conversation_id, number, at.isoformat()),
-            conversation_id=f"{NAME}-{conversation_id}",
-            owner=HOUSEHOLD,
-            role=role,
-            content=text,
-            created_at=at,
-            agent_id=agent_id if isinstance(agent_id, str) else None,
-        )
-        yield Found(place, entry)
+        if role is not None and text.strip():
+            last = time_of(content.get("created")) or last
+            yield entry_of(
+                NAME,
+                conversation_id,
+                number,
+                last and last.isoformat(),
+                role=role,
+                content=text,
+                at=last,
+                agent_id=agent_id if isinstance(agent_id, str) else None,
+            )
 
 
 def _text(content: Mapping[str, Any]) -> str:

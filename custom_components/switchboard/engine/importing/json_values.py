@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 
-from .errors import EncodingError, NotJsonError
+from .errors import SourceError
 
 CHUNK: Final = 1 << 18
 LONGEST_VALUE: Final = 8_000_000
@@ -31,8 +31,7 @@ def json_values(file: BinaryIO) -> Iterator[object | TooLong]:
     """Yield the elements of an array, or the values that stand one after the other.
 
     Raises:
-        EncodingError: the bytes are not UTF-8.
-        NotJsonError: it is not JSON.
+        SourceError: it is not JSON, or not UTF-8.
         OSError: the file cannot be read.
     """
     text = _Text(file)
@@ -50,12 +49,12 @@ def json_values(file: BinaryIO) -> Iterator[object | TooLong]:
         elif in_array and text.next_is("]"):
             text.skip()
             if not text.at_end():
-                raise NotJsonError("Something follows the end of the list")
+                raise SourceError("Something follows the end of the list", "import_not_json")
             return
         elif in_array or text.at_end():
             break
     if in_array:
-        raise NotJsonError("The list is not complete")
+        raise SourceError("The list is not complete", "import_not_json")
 
 
 class _Text:
@@ -88,7 +87,7 @@ class _Text:
     def value(self) -> object | TooLong:
         """Return the next value, and go past it."""
         if self.at_end():
-            raise NotJsonError("A value is missing")
+            raise SourceError("A value is missing", "import_not_json")
         while True:
             try:
                 value: object
@@ -98,9 +97,9 @@ class _Text:
             except json.JSONDecodeError as err:
                 broken = err.pos < len(self._held) - _CUT and "Unterminated" not in err.msg
                 if broken or self._ended:
-                    raise NotJsonError("It is not JSON") from None
+                    raise SourceError("It is not JSON", "import_not_json") from None
             except ValueError:  # a number of thousands of digits
-                raise NotJsonError("It is not JSON") from None
+                raise SourceError("It is not JSON", "import_not_json") from None
             else:
                 # A number may go on in what was not read yet.
                 if end < len(self._held) or self._ended or isinstance(value, list | dict | str):
@@ -130,7 +129,7 @@ class _Text:
         while (match := pattern.search(self._held, self._at)) is None:
             self._at = len(self._held)
             if not self._read(CHUNK):
-                raise NotJsonError("It is not complete")
+                raise SourceError("It is not complete", "import_not_json")
         self._at = match.end()
         return match[0]
 
@@ -143,9 +142,7 @@ class _Text:
         try:
             more = self._decoder.decode(read, final=self._ended)
         except UnicodeDecodeError:
-            more = None
-        if more is None:
-            raise EncodingError("It is not UTF-8")
+            raise SourceError("It is not UTF-8", "import_encoding") from None
         self._held = self._held[self._at :] + more
         self._at = 0
         return not self._ended or bool(more)

@@ -2,12 +2,13 @@
 
 import hashlib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Final
+from typing import BinaryIO, Final
 
-from ..storage.entries import AHEAD, LogEntry
+from ..storage.entries import AHEAD, HOUSEHOLD, LogEntry, Role
+from .json_values import TooLong, json_values
 
 TAG: Final = "import:"
 """Before the id of an import, the tag of each message that came with it."""
@@ -62,6 +63,50 @@ def prepared(found: Found, terms: Terms) -> Found:
     tags = (*(tag for tag in entry.tags if not tag.startswith(TAG)), f"{TAG}{terms.import_id}")
     taken = replace(entry, owner=terms.owner or entry.owner, tags=tags, token_count=tokens)
     return Found(found.place, taken)
+
+
+def read_conversations(
+    file: BinaryIO, read: Callable[[object], Iterable[LogEntry | str]]
+) -> Iterator[Found]:
+    """Yield what ``read`` makes of each value: messages, and why one is left out.
+
+    It raises a ``ValueError`` for a value that is no conversation.
+    """
+    for place, value in enumerate(json_values(file), start=1):
+        if isinstance(value, TooLong):
+            yield Found(place, refused="the conversation is too long to be read")
+            continue
+        try:
+            for one in read(value):
+                yield Found(place, refused=one) if isinstance(one, str) else Found(place, one)
+        except ValueError as err:
+            yield Found(place, refused=str(err))
+
+
+def entry_of(
+    format_: str,
+    conversation_id: str,
+    *names: object,
+    role: Role,
+    content: str,
+    at: datetime | None,
+    agent_id: str | None = None,
+) -> LogEntry | str:
+    """Return a message of a conversation of another format, by its names there.
+
+    Where its time is not known, why it is left out.
+    """
+    if at is None:
+        return "a message has no time"
+    return LogEntry(
+        id=id_of(format_, conversation_id, *names),
+        conversation_id=f"{format_}-{conversation_id}",
+        owner=HOUSEHOLD,
+        role=role,
+        content=content,
+        created_at=at,
+        agent_id=agent_id,
+    )
 
 
 def id_of(*parts: object) -> str:

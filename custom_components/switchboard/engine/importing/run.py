@@ -20,7 +20,7 @@ from ..storage.entries import LogEntry
 from ..storage.imports import ImportRow
 from ..storage.ports import Append, Prepare, Store
 from ..storage.transaction import Transaction
-from .errors import ChangedError, SourceError
+from .errors import SourceError
 from .formats import FORMATS
 from .records import Found, Terms, id_of, prepared
 from .survey import Open, Survey, digest_of
@@ -106,7 +106,9 @@ async def take(
         with closing(file):
             digest = await asyncio.to_thread(digest_of, file)
             if await store.write(partial(_keyed, digest=digest)) != row.digest:
-                raise ChangedError("The source is not what it was when its import began")
+                raise SourceError(
+                    "The source is not what it was when its import began", "import_changed"
+                )
             await asyncio.to_thread(file.seek, 0)
             found = FORMATS[row.format].read(file)
             said = await asyncio.to_thread(_skip, found, row.position, terms)

@@ -59,7 +59,9 @@ def survey(
             file.seek(0)
             return _look_through(kind, file, digest, terms, before or _EVER, stopped)
     except OSError as err:
-        raise _unreadable() from err
+        raise SourceError(
+            "The file could not be read. Check its name, and that it may be read"
+        ) from err
 
 
 _EVER: Final = datetime.min.replace(tzinfo=UTC)
@@ -116,7 +118,3 @@ def _look_through(
         first=first,
         last=last,
     )
-
-
-def _unreadable() -> SourceError:
-    return SourceError("The file could not be read. Check its name, and that it may be read")

@@ -8,10 +8,11 @@ from typing import Any, BinaryIO, Final, get_args
 
 from ..storage.entries import HOUSEHOLD, LogEntry, Role, time_text
 from ..storage.export import LOG_FORMAT, VERSION
-from .errors import NewerFormatError, UnknownFormatError
+from .errors import SourceError
 from .records import Found
 
 NAME: Final = "switchboard"
+UNIT: Final = "line"
 LINE_BYTES: Final = 1_000_000
 
 _LARGEST_INTEGER: Final = 2**63 - 1
@@ -117,9 +118,12 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
 
 def _check_header(header: Mapping[str, object]) -> None:
     if header["format"] != LOG_FORMAT:
-        raise UnknownFormatError("The file is not an export of this log. Choose another file")
+        raise SourceError(
+            "The file is not an export of this log. Choose another file", "import_format"
+        )
     if header.get("version") != VERSION:
-        raise NewerFormatError(
+        raise SourceError(
             "The file was written by another release, whose format this one does not know. "
-            "Install the newest release and try again"
+            "Install the newest release and try again",
+            "import_newer",
         )
