@@ -98,10 +98,10 @@ def storage_error(err: sqlite3.Error | UnicodeError | OSError, path: Path) -> St
 
     Raise it outside of the ``except`` that caught the other, so that it does not carry that along.
     """
-    if isinstance(err, UnicodeDecodeError) or any(sign in str(err) for sign in _DAMAGED_VALUES):
-        return _damaged(path)
     code = getattr(err, "sqlite_errorcode", 0)
-    if isinstance(err, OSError):
+    if isinstance(err, UnicodeDecodeError) or any(sign in str(err) for sign in _DAMAGED_VALUES):
+        code = sqlite3.SQLITE_CORRUPT
+    elif isinstance(err, OSError):
         code = _OF_THE_SYSTEM.get(err.errno or 0, sqlite3.SQLITE_CANTOPEN)
     match code & _PRIMARY:
         case sqlite3.SQLITE_FULL:
@@ -125,15 +125,12 @@ def storage_error(err: sqlite3.Error | UnicodeError | OSError, path: Path) -> St
                 "and keep a backup at hand"
             )
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return _damaged(path)
+            return CorruptFileError(
+                f"{path} is damaged. What can be read of it is saved into a new file; "
+                "try again in a while"
+            )
         case _:
             name = getattr(err, "sqlite_errorname", None) or type(err).__name__
             return RefusedError(
                 f"{path} did not take what it was given ({name}). Please report this with the log"
             )
-
-
-def _damaged(path: Path) -> CorruptFileError:
-    return CorruptFileError(
-        f"{path} is damaged. What can be read of it is saved into a new file; try again in a while"
-    )

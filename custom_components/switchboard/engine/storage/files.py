@@ -140,14 +140,12 @@ def move_aside(path: Path, now: datetime) -> Path:
             if (source := companion(path, ending)).exists():
                 source.rename(companion(target, ending))
         suspicion_file(path).unlink(missing_ok=True)
-    except OSError:
-        failed = StorageError(
+    except OSError as err:
+        raise StorageError(
             f"{path} is damaged and could not be moved aside. Check that Home Assistant may "
             "write to its folder, or move the file away yourself"
-        )
-    else:
-        return target
-    raise failed
+        ) from err
+    return target
 
 
 def exchange(path: Path, now: datetime) -> None:
@@ -161,19 +159,15 @@ def exchange(path: Path, now: datetime) -> None:
     try:
         for ending in (SAVING, READING, f"{READING}-wal", f"{READING}-shm"):
             companion(path, ending).unlink(missing_ok=True)
-        if not (saved := companion(path, SAVED)).exists():
-            return
-        if any(companion(path, ending).exists() for ending in (*_LOG, "")):
-            move_aside(path, now)
-        saved.rename(path)
-    except OSError:
-        failed = StorageError(
+        if (saved := companion(path, SAVED)).exists():
+            if any(companion(path, ending).exists() for ending in (*_LOG, "")):
+                move_aside(path, now)
+            saved.rename(path)
+    except OSError as err:
+        raise StorageError(
             f"{path} could not be exchanged for what was saved of it. Check that Home Assistant "
             "may write to its folder"
-        )
-    else:
-        return
-    raise failed
+        ) from err
 
 
 def moved_aside(path: Path) -> list[Path]:
@@ -182,7 +176,8 @@ def moved_aside(path: Path) -> list[Path]:
     A write-ahead log that is there without its file counts as a copy; one with it does not.
     """
     found = _moved(path)
-    return [file for file in found if not _is_companion(file, found)]
+    logs = {companion(file, ending) for file in found for ending in _LOG}
+    return [file for file in found if file not in logs]
 
 
 def delete_copy(copy: Path) -> None:
@@ -207,13 +202,6 @@ def delete_moved_aside(path: Path) -> None:
 
 def _moved(path: Path) -> list[Path]:
     return sorted(path.parent.glob(f"{glob.escape(path.name)}.corrupt-*"))
-
-
-def _is_companion(file: Path, found: list[Path]) -> bool:
-    return any(
-        file.name.endswith(ending) and file.with_name(file.name.removesuffix(ending)) in found
-        for ending in _LOG
-    )
 
 
 def delete_files(path: Path) -> None:

@@ -6,10 +6,9 @@ from .checkpoints import Checkpoints
 from .deletion import Deletion
 from .doubts import Doubts
 from .extraction_state import Facts, Windows
-from .graph import Graph
+from .graph import Graph, GraphSteps
 from .graph_deletion import GraphDeletion
 from .graph_search import GraphSearch
-from .graph_steps import GraphSteps
 from .imports import Imports
 from .log import Log
 from .marks import Marks
