@@ -1,17 +1,22 @@
 """An open database in a folder of its own."""
 
 import sqlite3
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
+from custom_components.switchboard.engine.storage.open import OpenReport
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import NOON
+
+type OpenedFile = tuple[Database, OpenReport]
+type Opened = Callable[..., Awaitable[OpenedFile]]
 
 
 @pytest.fixture
@@ -35,3 +40,19 @@ async def database(path: Path) -> AsyncGenerator[Database]:
     await database.open()
     yield database
     await database.close()
+
+
+@pytest.fixture
+async def opened() -> AsyncGenerator[Opened]:
+    """Return what opens a file, at a moment if one is given; it is closed in the end."""
+    databases: list[Database] = []
+
+    async def open_(path: Path, now: datetime | None = None, **options) -> OpenedFile:
+        if now is not None:
+            options["now"] = lambda: now
+        databases.append(Database(path, **options))
+        return databases[-1], await databases[-1].open()
+
+    yield open_
+    for database in databases:
+        await database.close()

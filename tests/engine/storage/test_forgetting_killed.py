@@ -64,10 +64,9 @@ def _forget_until_killed(path: Path, statement: str, thousands: int = 0) -> None
     "statement", ["DELETE FROM memories", "DELETE FROM unified_log", "INSERT INTO tombstones"]
 )
 async def test_killed_before_the_end_of_the_transaction_all_of_it_is_still_there(
-    path: Path, statement: str
+    opened, path: Path, statement: str
 ):
-    database = Database(path)
-    await database.open()
+    database, _ = await opened(path)
     chosen = await database.write(choose)
     await database.close()
     _forget_until_killed(path, statement)
@@ -75,7 +74,6 @@ async def test_killed_before_the_end_of_the_transaction_all_of_it_is_still_there
     assert await database.write(choose) == chosen
     await database.write(check_search_index)
     assert await database.read(integrity) == "ok"
-    await database.close()
 
 
 @pytest.mark.parametrize(
@@ -93,11 +91,11 @@ async def test_killed_before_the_end_of_the_transaction_all_of_it_is_still_there
     ],
 )
 async def test_killed_after_the_transaction_the_next_opening_leaves_no_byte(
-    path: Path, statement: str, thousands: int
+    opened, path: Path, statement: str, thousands: int
 ):
     _forget_until_killed(path, statement, thousands)
-    database = Database(path)
-    assert (await database.open()).outcome == "ok"
+    database, report = await opened(path)
+    assert report.outcome == "ok"
     assert not await database.read(lambda tx: erasing.last_mark(tx._conn))
     assert traces(path) == set()
     await database.read(check_the_rest)

@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from custom_components.switchboard.engine.storage.database import Database
-
 from .building import check_search_index, integrity
 
 ROOT = Path(__file__).parents[3]
@@ -37,13 +35,12 @@ def _append_until_killed(path: Path, first: int, dice: random.Random) -> int:
     return max([acknowledged, *(int(line) for line in rest[:-1])])
 
 
-async def test_what_was_acknowledged_outlives_twenty_kills(path: Path):
+async def test_what_was_acknowledged_outlives_twenty_kills(opened, path: Path):
     dice = random.Random(20261121)
     begun = 0
     for _ in range(KILLS):
         acknowledged = _append_until_killed(path, begun, dice)
-        database = Database(path)
-        report = await database.open()
+        database, report = await opened(path)
         assert report.outcome == "ok"
         numbers = [
             int(stored.entry.id[1:])
@@ -55,7 +52,5 @@ async def test_what_was_acknowledged_outlives_twenty_kills(path: Path):
         assert numbers == list(range(len(numbers))), "nothing is missing, doubled or out of order"
         begun = len(numbers)
 
-    database = Database(path)
-    await database.open()
+    database, _ = await opened(path)
     await database.write(check_search_index)
-    await database.close()

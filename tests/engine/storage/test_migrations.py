@@ -69,11 +69,11 @@ def test_there_is_a_database_of_every_schema():
 
 @pytest.mark.parametrize("version", range(1, NEWEST + 1))
 async def test_a_database_of_an_older_schema_is_taken_to_the_newest(
-    path: Path, version: int, caplog
+    opened, path: Path, version: int, caplog
 ):
     shutil.copy(FIXTURES / f"v{version}.db", path)
-    database = Database(path)
-    assert (await database.open()).outcome == "ok"
+    database, report = await opened(path)
+    assert report.outcome == "ok"
     assert (f"from version {version} to {NEWEST}" in caplog.text) is (version < NEWEST)
 
     def look(tx: Transaction) -> None:
@@ -93,14 +93,12 @@ async def test_a_database_of_an_older_schema_is_taken_to_the_newest(
 
     await database.read(look)
     await database.write(check_search_index)
-    await database.close()
 
 
 @pytest.mark.parametrize("version", range(2, NEWEST + 1))
-async def test_memories_of_an_older_schema_are_kept(path: Path, version: int):
+async def test_memories_of_an_older_schema_are_kept(opened, path: Path, version: int):
     shutil.copy(FIXTURES / f"v{version}.db", path)
-    database = Database(path)
-    await database.open()
+    database, _ = await opened(path)
 
     def look(tx: Transaction) -> None:
         liked = memory("k1", sources=("m2",))
@@ -113,7 +111,6 @@ async def test_memories_of_an_older_schema_are_kept(path: Path, version: int):
             assert tx._conn.execute(f"SELECT count(*) FROM {table}").fetchone() == (1,)
 
     await database.read(look)
-    await database.close()
 
 
 async def test_an_old_database_has_the_schema_of_a_new_one(path: Path):
@@ -133,15 +130,13 @@ async def test_an_old_database_has_the_schema_of_a_new_one(path: Path):
         await old.close()
 
 
-async def test_the_next_step_is_applied_to_a_file_with_content(path: Path, schema: Path):
+async def test_the_next_step_is_applied_to_a_file_with_content(opened, path: Path, schema: Path):
     shutil.copy(FIXTURES / f"v{NEWEST}.db", path)
     step = schema / f"{NEWEST + 1:03}_moods.sql"
     step.write_text("CREATE TABLE moods (name TEXT) STRICT; INSERT INTO moods VALUES ('calm');")
-    database = Database(path, schema=schema)
-    await database.open()
+    database, _ = await opened(path, schema=schema)
     moods = await database.read(lambda tx: tx._conn.execute("SELECT name FROM moods").fetchall())
     assert moods == [("calm",)]
-    await database.close()
 
 
 @pytest.mark.parametrize(
@@ -155,7 +150,7 @@ async def test_the_next_step_is_applied_to_a_file_with_content(path: Path, schem
     ],
 )
 async def test_a_step_that_fails_leaves_the_old_file_as_it_was(
-    path: Path, schema: Path, fault: str
+    opened, path: Path, schema: Path, fault: str
 ):
     shutil.copy(FIXTURES / f"v{NEWEST}.db", path)
     before = _dump(path)
@@ -170,10 +165,9 @@ async def test_a_step_that_fails_leaves_the_old_file_as_it_was(
     assert not broken.is_open
     assert _dump(path) == before
 
-    database = Database(path)
-    assert (await database.open()).outcome == "ok"
+    database, report = await opened(path)
+    assert report.outcome == "ok"
     await database.write(lambda tx: tx.log.append([message(99)]))
-    await database.close()
 
 
 @pytest.mark.parametrize(
@@ -181,7 +175,7 @@ async def test_a_step_that_fails_leaves_the_old_file_as_it_was(
     [("002_memories", 1, 20), ("003_merged_and_doubts", 2, 15), ("014_lean_index", 13, 15)],
 )
 async def test_a_fault_anywhere_in_a_step_leaves_the_schema_before(
-    path: Path, schema: Path, name: str, before: int, least: int
+    opened, path: Path, schema: Path, name: str, before: int, least: int
 ):
     step = schema / f"{name}.sql"
     statements = _statements(step.read_text())
@@ -195,39 +189,35 @@ async def test_a_fault_anywhere_in_a_step_leaves_the_schema_before(
             await Database(path, schema=schema).open()
         assert _dump(path) == content
 
-    database = Database(path)
-    assert (await database.open()).outcome == "ok"
+    database, report = await opened(path)
+    assert report.outcome == "ok"
     kept = 0 if before == 1 else 1
     assert await database.read(lambda tx: tx.memories.listing([HOUSEHOLD])[1]) == kept
-    await database.close()
 
 
-async def test_of_the_index_of_an_older_schema_no_copy_of_what_was_said_is_left(path: Path):
+async def test_of_the_index_of_an_older_schema_no_copy_of_what_was_said_is_left(opened, path: Path):
     shutil.copy(FIXTURES / "v13.db", path)
     with closing(sqlite3.connect(path)) as conn:
         conn.execute("UPDATE unified_log SET content = 'pomegranate juice' WHERE id = 'm5'")
         conn.commit()
     # In the log, in the index, and there with what stands beside it as well.
     assert _said(path, b"pomegranate juice") == 4
-    database = Database(path)
-    await database.open()
+    database, _ = await opened(path)
     assert await database.read(lambda tx: found(tx, "pomegranate")) == ["m5"]
     assert not await database.read(lambda tx: erasing.last_mark(tx._conn))
     await database.close()
     assert _said(path, b"pomegranate juice") == 1
 
 
-async def test_places_of_memories_are_not_given_again_in_the_new_table(path: Path):
+async def test_places_of_memories_are_not_given_again_in_the_new_table(opened, path: Path):
     shutil.copy(FIXTURES / "v2.db", path)
     with closing(sqlite3.connect(path)) as conn:
         conn.execute("UPDATE sqlite_sequence SET seq = 77 WHERE name = 'memories'")
         conn.commit()
-    database = Database(path)
-    await database.open()
+    database, _ = await opened(path)
     await database.write(lambda tx: tx.memories.put(memory("k2", status="merged")))
     last = "SELECT max(seq) FROM memories"
     assert await database.read(lambda tx: tx._conn.execute(last).fetchone()) == (78,)
-    await database.close()
 
 
 async def test_the_steps_before_a_failing_one_are_kept(path: Path, schema: Path):
@@ -248,13 +238,12 @@ def test_steps_with_a_gap_in_their_numbers_are_refused(schema: Path):
         read_migrations(schema)
 
 
-async def test_what_told_by_an_old_import_of_which_file_it_was_is_gone(path: Path):
+async def test_what_told_by_an_old_import_of_which_file_it_was_is_gone(opened, path: Path):
     shutil.copy(FIXTURES / "v10.db", path)
     with closing(sqlite3.connect(path)) as conn:
         conn.execute("""UPDATE unified_log SET tags = '["voice", "import:i1"]' WHERE seq < 5""")
         conn.commit()
-    database = Database(path)
-    await database.open()
+    database, _ = await opened(path)
 
     def look(tx: Transaction) -> None:
         [row] = tx.imports.all()

@@ -43,9 +43,9 @@ def _scribble(path: Path, first: int) -> None:
     path.write_bytes(data)
 
 
-async def test_a_new_file_is_created_and_an_old_one_found(path: Path):
-    database = Database(path)
-    assert (await database.open()).outcome == "created"
+async def test_a_new_file_is_created_and_an_old_one_found(opened, path: Path):
+    database, report = await opened(path)
+    assert report.outcome == "created"
     await database.close()
     assert (await database.open()).outcome == "ok"
     await database.close()
@@ -53,11 +53,10 @@ async def test_a_new_file_is_created_and_an_old_one_found(path: Path):
     assert names == {"switchboard.db", "switchboard.db-counts"}
 
 
-async def test_an_empty_file_is_a_new_one(path: Path):
+async def test_an_empty_file_is_a_new_one(opened, path: Path):
     path.touch()
-    database = Database(path)
-    assert (await database.open()).outcome == "created"
-    await database.close()
+    _, report = await opened(path)
+    assert report.outcome == "created"
 
 
 async def test_the_file_is_set_up_as_designed(database: Database):
@@ -141,9 +140,8 @@ async def test_a_file_is_checked_once_a_week_and_when_the_clock_went_back(path: 
     await database.close()
 
 
-async def test_a_file_that_was_not_closed_in_order_is_checked_within_the_week(path: Path):
-    database = Database(path, now=lambda: NOON)
-    await database.open()
+async def test_a_file_that_was_not_closed_in_order_is_checked_within_the_week(opened, path: Path):
+    database, _ = await opened(path, NOON)
     await database.write(lambda tx: tx.log.append(messages(1, 300)))
     await database.checkpoint()
     await database.write(lambda tx: tx.log.append(messages(301, 302)))
@@ -155,61 +153,52 @@ async def test_a_file_that_was_not_closed_in_order_is_checked_within_the_week(pa
         # Nothing that opening alone would read.
         file.seek((noted_roots(killed)["tombstones"] - 1) * 4096)
         file.write(b"\xa5" * 4096)
-    database = Database(killed, now=lambda: NOON)
-    assert (await database.open()).outcome == "salvaged"
-    await database.close()
+    database, report = await opened(killed, NOON)
+    assert report.outcome == "salvaged"
 
 
-async def test_where_each_table_begins_is_noted_at_each_opening(path: Path):
+async def test_where_each_table_begins_is_noted_at_each_opening(opened, path: Path):
     await _fill(path, 3)
     expected = noted_roots(path)
     note = path.with_name("switchboard.db-counts")
     note.write_text(note.read_text().replace('"roots"', '"others"'))
-    database = Database(path)
-    await database.open()
+    await opened(path)
     assert noted_roots(path) == expected
-    await database.close()
 
 
-async def test_a_damaged_file_is_moved_aside_and_said_so(path: Path, caplog):
+async def test_a_damaged_file_is_moved_aside_and_said_so(opened, path: Path, caplog):
     await _fill(path)
     _scribble(path, 3)
     damaged = path.read_bytes()
 
-    database = Database(path, now=lambda: NOON)
-    report = await database.open()
+    database, report = await opened(path, NOON)
 
     assert report.outcome == "moved_aside"
     assert report.moved_aside == path.with_name("switchboard.db.corrupt-20261121T120000")
     assert report.moved_aside.read_bytes() == damaged
     assert str(report.moved_aside) in caplog.text
     assert await database.read(lambda tx: tx.log.count()) == 0
-    await database.close()
 
 
-async def test_what_is_no_database_at_all_is_moved_aside(path: Path):
+async def test_what_is_no_database_at_all_is_moved_aside(opened, path: Path):
     path.write_text("This was once a shopping list." * 200)
-    database = Database(path, now=lambda: NOON)
-    report = await database.open()
+    _, report = await opened(path, NOON)
     assert report.moved_aside.read_text().startswith("This was once a shopping list.")
-    await database.close()
 
 
-async def test_a_second_damaged_file_does_not_take_the_place_of_the_first(path: Path):
+async def test_a_second_damaged_file_does_not_take_the_place_of_the_first(opened, path: Path):
     for number in range(2):
         path.write_text(f"nothing {number} " * 1000)
-        database = Database(path, now=lambda: NOON)
-        report = await database.open()
+        database, report = await opened(path, NOON)
         await database.close()
         path.unlink()
         assert report.moved_aside.read_text().startswith(f"nothing {number}")
     assert report.moved_aside.name.endswith("-2")
 
 
-async def test_the_write_ahead_log_goes_with_the_damaged_file(path: Path):
+async def test_the_write_ahead_log_goes_with_the_damaged_file(opened, path: Path):
     await _fill(path)
-    database = Database(path)
-    await database.open()
+    database, _ = await opened(path)
     await database.write(lambda tx: tx.log.append(messages(301, 310)))
     killed = path.with_name("killed.db")
     for ending in ("", "-wal"):
@@ -218,32 +207,31 @@ async def test_the_write_ahead_log_goes_with_the_damaged_file(path: Path):
     _scribble(killed, 3)
     last_words = Path(f"{killed}-wal").read_bytes()
 
-    database = Database(killed, now=lambda: NOON)
-    report = await database.open()
+    database, report = await opened(killed, NOON)
     await database.close()
 
     assert Path(f"{report.moved_aside}-wal").read_bytes() == last_words
     assert not Path(f"{killed}-wal").exists()
 
 
-async def test_a_write_ahead_log_without_its_file_is_not_taken_for_a_new_files(path: Path):
+async def test_a_write_ahead_log_without_its_file_is_not_taken_for_a_new_files(opened, path: Path):
     path.with_name("switchboard.db-wal").write_text("left behind")
-    database = Database(path, now=lambda: NOON)
-    assert (await database.open()).outcome == "created"
+    database, report = await opened(path, NOON)
+    assert report.outcome == "created"
     await database.close()
     left = path.with_name("switchboard.db.corrupt-20261121T120000-wal")
     assert left.read_text() == "left behind"
 
 
-async def test_a_damaged_search_index_is_built_anew_and_the_log_kept(path: Path):
+async def test_a_damaged_search_index_is_built_anew_and_the_log_kept(opened, path: Path):
     await _fill(path, 30)
     with closing(sqlite3.connect(path)) as conn:
         conn.execute("UPDATE unified_log_fts_data SET block = x'00' WHERE id > 10")
         conn.commit()
     path.with_name("switchboard.db-suspect").touch()
 
-    database = Database(path)
-    assert (await database.open()).outcome == "repaired"
+    database, report = await opened(path)
+    assert report.outcome == "repaired"
     assert await database.read(lambda tx: tx.log.count()) == 30
     assert await database.read(lambda tx: found(tx, "30")) == ["m30"]
     await database.write(check_search_index)
@@ -251,7 +239,9 @@ async def test_a_damaged_search_index_is_built_anew_and_the_log_kept(path: Path)
     assert not path.with_name("switchboard.db-suspect").exists()
 
 
-async def test_a_damaged_index_of_the_memories_is_built_anew_and_the_memories_kept(path: Path):
+async def test_a_damaged_index_of_the_memories_is_built_anew_and_the_memories_kept(
+    opened, path: Path
+):
     await _fill(path, 3)
     with closing(sqlite3.connect(path)) as conn:
         Transaction(conn).memories.put(memory("k1", sources=("m1",)))
@@ -260,18 +250,17 @@ async def test_a_damaged_index_of_the_memories_is_built_anew_and_the_memories_ke
         conn.commit()
     path.with_name("switchboard.db-suspect").touch()
 
-    database = Database(path)
-    assert (await database.open()).outcome == "repaired"
+    database, report = await opened(path)
+    assert report.outcome == "repaired"
     [(found_one, _)] = await database.read(
         lambda tx: tx.memories.search([HOUSEHOLD], "likes AND blueberries", 9)
     )
     assert found_one == memory("k1", sources=("m1",))
     await database.write(check_search_index)
-    await database.close()
 
 
 async def test_a_file_is_opened_even_if_what_was_forgotten_cannot_be_erased(
-    path: Path, monkeypatch, caplog
+    opened, path: Path, monkeypatch, caplog
 ):
     await _fill(path, 3)
     with closing(sqlite3.connect(path, autocommit=True)) as conn:
@@ -282,24 +271,21 @@ async def test_a_file_is_opened_even_if_what_was_forgotten_cannot_be_erased(
 
     with monkeypatch.context() as patch:
         patch.setattr(erasing, "finish", no_room)
-        database = Database(path)
-        assert (await database.open()).outcome == "ok"
+        database, report = await opened(path)
+        assert report.outcome == "ok"
     assert "traces of it are left in the file" in caplog.text
     assert await database.read(lambda tx: tx.log.count()) == 3
-    await database.close()
 
 
-async def test_damage_met_while_the_file_is_open_has_it_opened_anew(path: Path):
+async def test_damage_met_while_the_file_is_open_has_it_opened_anew(opened, path: Path):
     await _fill(path)
-    database = Database(path)
-    await database.open()
+    database, _ = await opened(path)
     reports = []
     database.on_reopened = reports.append
     _scribble(path, 3)
     assert await database.read(lambda tx: tx.log.after(HOUSEHOLD, 0, 300)) == []
     assert [report.outcome for report in reports] == ["moved_aside"]
     assert not path.with_name("switchboard.db-suspect").exists()
-    await database.close()
 
 
 async def test_a_file_of_a_newer_release_is_left_alone(path: Path):
@@ -362,12 +348,11 @@ async def test_a_damaged_file_in_a_folder_that_may_not_be_written_stays(path: Pa
     assert path.exists()
 
 
-async def test_a_file_that_was_replaced_is_opened_anew_and_the_other_left_alone(path: Path):
+async def test_a_file_that_was_replaced_is_opened_anew_and_the_other_left_alone(opened, path: Path):
     await _fill(path, 3)
     other = path.with_name("other.db")
     shutil.copy(path, other)
-    database = Database(path)
-    await database.open()
+    database, _ = await opened(path)
     reports = []
     database.on_reopened = reports.append
     await database.write(lambda tx: tx.log.append([message(4)]))
@@ -382,9 +367,8 @@ async def test_a_file_that_was_replaced_is_opened_anew_and_the_other_left_alone(
         assert conn.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
 
 
-async def test_a_closed_database_says_so(path: Path):
-    database = Database(path)
-    await database.open()
+async def test_a_closed_database_says_so(opened, path: Path):
+    database, _ = await opened(path)
     with pytest.raises(RuntimeError):
         await database.open()
     await database.close()

@@ -9,14 +9,12 @@ import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from custom_components.switchboard.engine.storage import damaged, forgetting
 from custom_components.switchboard.engine.storage import salvage as salvaging
-from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import DiskFullError
@@ -87,11 +85,6 @@ def _kill(house: House, path: Path) -> None:
         shutil.copy(companion(house.killed, ending), companion(path, ending))
 
 
-async def opened(path: Path, now: datetime = NOON) -> tuple[Database, OpenReport]:
-    database = Database(path, now=lambda: now)
-    return database, await database.open()
-
-
 async def test_copies_damaged_in_all_ways_are_read_and_used_on(house: House, tmp_path: Path):
     dice = random.Random(2026)
     for number, kind in enumerate([*DAMAGES, *DAMAGES]):
@@ -105,10 +98,12 @@ async def test_copies_damaged_in_all_ways_are_read_and_used_on(house: House, tmp
             assert result.memories > 0.5, f"{kind}: {result}"
 
 
-async def test_a_lost_page_costs_its_rows_and_the_report_counts_them(copy: Path, house: House):
+async def test_a_lost_page_costs_its_rows_and_the_report_counts_them(
+    opened, copy: Path, house: House
+):
     lose(copy, "unified_log")
     damaged = copy.read_bytes()
-    database, report = await opened(copy)
+    database, report = await opened(copy, NOON)
     said, known = await database.read(words_of)
     lost = house.messages.keys() - said.keys()
     assert 0 < len(lost) < 60
@@ -124,57 +119,55 @@ async def test_a_lost_page_costs_its_rows_and_the_report_counts_them(copy: Path,
     assert await database.write(integrity) == "ok"
     await database.close()
     assert (await database.open()).outcome == "ok", "it is told once"
-    await database.close()
 
 
-async def test_a_lost_root_costs_nothing(copy: Path, house: House):
+async def test_a_lost_root_costs_nothing(opened, copy: Path, house: House):
     lose(copy, "unified_log", root=True)
     lose(copy, "memories", root=True)
-    database, report = await opened(copy)
+    database, report = await opened(copy, NOON)
     assert await database.read(words_of) == (house.messages, house.memories)
     assert report.outcome == "salvaged"
-    await database.close()
 
 
 @pytest.mark.parametrize("length", [16, 100, PAGE, 2 * PAGE])
-async def test_a_file_without_its_beginning_is_saved(copy: Path, house: House, length: int):
+async def test_a_file_without_its_beginning_is_saved(opened, copy: Path, house: House, length: int):
     copy.write_bytes(bytes(length) + copy.read_bytes()[length:])
-    database, report = await opened(copy)
+    database, report = await opened(copy, NOON)
     assert await database.read(words_of) == (house.messages, house.memories)
     assert report.outcome == "salvaged"
-    await database.close()
 
 
-async def test_a_lost_memory_comes_back_from_its_history(copy: Path, house: House):
+async def test_a_lost_memory_comes_back_from_its_history(opened, copy: Path, house: House):
     lose(copy, "memories")
-    database, _ = await opened(copy)
+    database, _ = await opened(copy, NOON)
     assert (await database.read(words_of))[1] == house.memories
-    await database.close()
 
 
-async def test_memories_come_back_from_what_is_searched_with_their_owners(copy: Path, house: House):
+async def test_memories_come_back_from_what_is_searched_with_their_owners(
+    opened, copy: Path, house: House
+):
     lose(copy, "memories", all_of_it=True)
     lose(copy, "memory_history", all_of_it=True)
-    database, report = await opened(copy)
+    database, report = await opened(copy, NOON)
     assert (await database.read(words_of))[1] == house.memories
     kept, _ = await database.read(lambda tx: tx.memories.listing([HOUSEHOLD], limit=500))
     assert {one.id for one in kept} <= house.memories.keys()
     assert report.saved.lost["memories"] == 0
     await database.write(check_search_index)
-    await database.close()
 
 
-async def test_a_memory_whose_owner_nothing_tells_is_given_to_nobody(copy: Path, house: House):
+async def test_a_memory_whose_owner_nothing_tells_is_given_to_nobody(
+    opened, copy: Path, house: House
+):
     for table in ("memories", "memory_history", "memories_by_owner"):
         lose(copy, table, all_of_it=True)
-    database, report = await opened(copy)
+    database, report = await opened(copy, NOON)
     assert (await database.read(words_of))[1] == {}
     assert report.saved.lost["memories"] == len(house.memories)
-    await database.close()
 
 
 async def test_rows_of_which_no_trace_is_left_are_missed_by_the_last_count(
-    copy: Path, house: House
+    opened, copy: Path, house: House
 ):
     shutil.copy(companion(house.path, "-counts"), companion(copy, "-counts"))
     with closing(sqlite3.connect(copy)) as conn:
@@ -185,11 +178,10 @@ async def test_rows_of_which_no_trace_is_left_are_missed_by_the_last_count(
         ]
     for name in names:
         lose(copy, name, all_of_it=True)
-    database, report = await opened(copy)
+    _, report = await opened(copy, NOON)
     assert report.saved.saved["memories"] == 0
     assert report.saved.lost["memories"] == len(house.memories)
     assert report.saved.lost["unified_log"] >= len(house.messages)
-    await database.close()
 
 
 @pytest.mark.parametrize(
@@ -199,25 +191,23 @@ async def test_rows_of_which_no_trace_is_left_are_missed_by_the_last_count(
         '{"roots": {"memories": 3, "unified_log": 5, "memories_fts_content": "x"}}',
     ],
 )
-async def test_a_note_of_counts_that_makes_no_sense_is_no_hindrance(copy: Path, note: str):
+async def test_a_note_of_counts_that_makes_no_sense_is_no_hindrance(opened, copy: Path, note: str):
     companion(copy, "-counts").write_text(note, encoding="utf-8")
     lose(copy, "unified_log")
-    database, report = await opened(copy)
+    _, report = await opened(copy, NOON)
     assert report.outcome == "salvaged"
-    await database.close()
 
 
-async def test_what_is_forgotten_is_not_missed_later(copy: Path, house: House):
-    database, _ = await opened(copy)
+async def test_what_is_forgotten_is_not_missed_later(opened, copy: Path, house: House):
+    database, _ = await opened(copy, NOON)
     gone = Forgotten(memory_ids=sorted(house.memories)[:50])
     await forgetting.forget_rows(database, gone)
     assert noted_counts(copy)["memories"] == len(house.memories) - 50
-    await database.close()
 
 
-async def test_threads_are_saved_with_what_was_written_after_them(copy: Path, house: House):
+async def test_threads_are_saved_with_what_was_written_after_them(opened, copy: Path, house: House):
     lose(copy, "thread_checkpoints")
-    database, report = await opened(copy)
+    database, report = await opened(copy, NOON)
 
     def look(tx: Transaction) -> tuple[int, int]:
         tables = ("thread_checkpoints", "thread_writes")
@@ -229,10 +219,9 @@ async def test_threads_are_saved_with_what_was_written_after_them(copy: Path, ho
     assert report.saved.saved["thread_checkpoints"] == checkpoints
     # What was written after a checkpoint that is lost is of no use.
     assert report.saved.saved["thread_writes"] == writes
-    await database.close()
 
 
-async def test_the_graph_is_saved_with_its_history(copy: Path):
+async def test_the_graph_is_saved_with_its_history(opened, copy: Path):
     # A sign of its own, as a text has it whose byte was lost before it was said.
     pet = Entity("e1", HOUSEHOLD, "pet", "Caf\ufffd", NOON, NOON)
     step = GraphStep("g1", HOUSEHOLD, "e1", "entity", "add", "person", None, '{"id": "e1"}', NOON)
@@ -241,7 +230,7 @@ async def test_the_graph_is_saved_with_its_history(copy: Path):
         tx.graph.put_entity(pet)
         tx.graph_steps.add([step])
 
-    database, _ = await opened(copy)
+    database, _ = await opened(copy, NOON)
     await database.write(learn)
     await database.close()
     lose(copy, "unified_log")
@@ -250,19 +239,17 @@ async def test_the_graph_is_saved_with_its_history(copy: Path):
     assert await database.read(lambda tx: tx.graph.entity("e1")) == pet
     steps = await database.read(lambda tx: tx.graph_steps.of_item("e1"))
     assert [replace(one, seq=step.seq) for one in steps] == [step]
-    await database.close()
 
 
-async def test_a_sound_file_that_is_under_suspicion_is_left_as_it_is(path: Path):
+async def test_a_sound_file_that_is_under_suspicion_is_left_as_it_is(opened, path: Path):
     await make(path)
     suspicion_file(path).touch()
-    database, report = await opened(path)
+    _, report = await opened(path, NOON)
     assert report.outcome == "ok"
-    await database.close()
 
 
-async def test_what_was_forgotten_does_not_come_back(copy: Path, house: House):
-    database, _ = await opened(copy)
+async def test_what_was_forgotten_does_not_come_back(opened, copy: Path, house: House):
+    database, _ = await opened(copy, NOON)
     await database.write(lambda tx: tx.memories.delete(["k7"]))
     await database.write(lambda tx: tx.log.purge(message(41).created_at))
     stones = await database.read(lambda tx: tx.tombstones.of_owners([HOUSEHOLD]))
@@ -278,34 +265,33 @@ async def test_what_was_forgotten_does_not_come_back(copy: Path, house: House):
     assert await database.read(lambda tx: tx.tombstones.of_owners([HOUSEHOLD])) == stones
     assert await database.write(lambda tx: tx.tombstones.key()) == key
     assert not report.saved.forgot_what_was_forgotten
-    await database.close()
 
 
 @pytest.mark.parametrize("table", ["tombstones", "forget_key"])
-async def test_lost_notes_of_what_was_forgotten_are_told(copy: Path, table: str):
+async def test_lost_notes_of_what_was_forgotten_are_told(opened, copy: Path, table: str):
     lose(copy, table, all_of_it=True)
-    database, report = await opened(copy)
+    _, report = await opened(copy, NOON)
     assert report.saved.forgot_what_was_forgotten
-    await database.close()
 
 
-async def test_how_far_the_graph_is_read_says_nothing_of_the_facts(copy: Path):
-    database, _ = await opened(copy)
+async def test_how_far_the_graph_is_read_says_nothing_of_the_facts(opened, copy: Path):
+    database, _ = await opened(copy, NOON)
     before = await database.read(lambda tx: tx.windows.cursor(HOUSEHOLD))
     end = before.last_processed_seq + 1
     ahead = replace(window(end, end), pipeline="graph")
     assert await database.write(lambda tx: tx.windows.put(ahead))
     await database.close()
     lose(copy, "switchboard_state", all_of_it=True)
-    database, _ = await opened(copy)
+    database, _ = await opened(copy, NOON)
     after = await database.read(lambda tx: tx.windows.cursor(HOUSEHOLD))
     assert after.last_processed_seq == before.last_processed_seq
-    await database.close()
 
 
 @pytest.mark.parametrize("table", ["switchboard_state", "extraction_windows"])
-async def test_the_log_is_listened_back_over_neither_twice_nor_with_gaps(copy: Path, table: str):
-    database, _ = await opened(copy)
+async def test_the_log_is_listened_back_over_neither_twice_nor_with_gaps(
+    opened, copy: Path, table: str
+):
+    database, _ = await opened(copy, NOON)
     before = await database.read(lambda tx: tx.windows.cursor(HOUSEHOLD))
     await database.close()
     lose(copy, table, all_of_it=True)
@@ -314,22 +300,22 @@ async def test_the_log_is_listened_back_over_neither_twice_nor_with_gaps(copy: P
     assert report.outcome == "salvaged"
     assert after.last_processed_seq == before.last_processed_seq
     assert after.last_processed_message_id == before.last_processed_message_id
-    await database.close()
 
 
-async def test_a_place_in_the_log_is_not_given_again(copy: Path, house: House):
-    database, _ = await opened(copy)
+async def test_a_place_in_the_log_is_not_given_again(opened, copy: Path, house: House):
+    database, _ = await opened(copy, NOON)
     await database.write(lambda tx: tx._conn.execute("DELETE FROM unified_log WHERE seq > 590"))
     await database.close()
     lose(copy, "sqlite_sequence", all_of_it=True)
     lose(copy, "unified_log")
-    database, _ = await opened(copy)
+    database, _ = await opened(copy, NOON)
     await database.write(lambda tx: tx.log.append(messages(9001, 9001)))
     assert await database.read(lambda tx: tx.log.last_seq()) > house.last_seq
-    await database.close()
 
 
-async def test_a_schema_of_which_even_the_error_is_no_text_is_saved(copy: Path, house: House):
+async def test_a_schema_of_which_even_the_error_is_no_text_is_saved(
+    opened, copy: Path, house: House
+):
     data = copy.read_bytes()
     assert b"CREATE INDEX unified_log_by_owner ON" in data
     copy.write_bytes(
@@ -337,33 +323,31 @@ async def test_a_schema_of_which_even_the_error_is_no_text_is_saved(copy: Path, 
             b"CREATE INDEX unified_log_by_owner ON", b"CREATE INDEX unified_log_by_owner \xc6N"
         )
     )
-    database, report = await opened(copy)
+    database, report = await opened(copy, NOON)
     assert await database.read(words_of) == (house.messages, house.memories)
     assert report.outcome == "salvaged"
-    await database.close()
 
 
-async def test_a_text_that_is_no_utf_8_costs_its_byte(copy: Path, house: House):
+async def test_a_text_that_is_no_utf_8_costs_its_byte(opened, copy: Path, house: House):
     with closing(sqlite3.connect(copy, autocommit=True)) as conn:
         conn.execute(
             "UPDATE unified_log SET content = CAST(content || x'ff' AS TEXT) WHERE id = 'm5'"
         )
-    database, first = await opened(copy)
+    database, first = await opened(copy, NOON)
     reports: list[OpenReport] = []
     database.on_reopened = reports.append
     said, known = await database.read(words_of)
     assert said == house.messages | {"m5": house.messages["m5"] + "\ufffd"}
     assert known == house.memories
     assert [first.outcome, *(report.outcome for report in reports)] == ["ok", "salvaged"]
-    await database.close()
 
 
 @pytest.mark.parametrize("kind", ["a frame", "its header", "cut"])
 async def test_a_damaged_log_costs_what_it_held_as_a_power_cut_does(
-    path: Path, house: House, kind: str
+    opened, path: Path, house: House, kind: str
 ):
     damage(house, f"write-ahead log: {kind}", path, random.Random(5))
-    database, report = await opened(path)
+    database, report = await opened(path, NOON)
     said, known = await database.read(words_of)
     assert said.items() <= house.messages.items()
     assert len(said) >= len(house.messages) - 200
@@ -371,30 +355,29 @@ async def test_a_damaged_log_costs_what_it_held_as_a_power_cut_does(
     # Where the log only ends early nothing tells it from a power cut; else it is told and kept.
     assert report.outcome == ("ok" if kind == "cut" else "salvaged")
     assert kind == "cut" or companion(report.moved_aside, "-wal").exists()
-    await database.close()
 
 
-async def test_what_the_log_of_a_damaged_file_holds_is_saved(path: Path, house: House):
+async def test_what_the_log_of_a_damaged_file_holds_is_saved(opened, path: Path, house: House):
     _kill(house, path)
     _lose_header(path)
-    database, report = await opened(path)
+    database, report = await opened(path, NOON)
     assert await database.read(words_of) == (house.messages, house.memories)
     assert report.outcome == "salvaged"
     assert companion(report.moved_aside, "-wal").exists()
-    await database.close()
 
 
-async def test_a_file_killed_in_good_order_is_not_taken_for_damaged(path: Path, house: House):
+async def test_a_file_killed_in_good_order_is_not_taken_for_damaged(
+    opened, path: Path, house: House
+):
     _kill(house, path)
-    database, report = await opened(path)
+    database, report = await opened(path, NOON)
     assert report.outcome == "ok"
     assert await database.read(words_of) == (house.messages, house.memories)
-    await database.close()
 
 
 @pytest.mark.parametrize("step", ["while saving", "before it is moved", "between", "half moved"])
 async def test_a_salvage_that_is_cut_off_is_finished_at_the_next_opening(
-    path: Path, house: House, step: str, monkeypatch
+    opened, path: Path, house: House, step: str, monkeypatch
 ):
     _kill(house, path)
     _lose_header(path)
@@ -423,8 +406,8 @@ async def test_a_salvage_that_is_cut_off_is_finished_at_the_next_opening(
 
             patch.setattr(Path, "rename", rename)
         with pytest.raises(Killed):
-            await opened(path)
-    database, report = await opened(path)
+            await opened(path, NOON)
+    database, report = await opened(path, NOON)
     assert report.outcome == "salvaged"
     assert await database.read(words_of) == (house.messages, house.memories)
     kept = [file.read_bytes() for file in path.parent.glob("switchboard.db.corrupt-*")]
@@ -432,7 +415,6 @@ async def test_a_salvage_that_is_cut_off_is_finished_at_the_next_opening(
     assert not list(path.parent.glob("switchboard.db-reading*"))
     assert not companion(path, "-saving").exists()
     assert not companion(path, "-salvaged").exists()
-    await database.close()
 
 
 def _saved(path: Path) -> bool:
@@ -445,7 +427,7 @@ async def test_nothing_is_exchanged_where_nothing_was_saved(copy: Path):
     assert copy.read_bytes() == before
 
 
-async def test_what_was_deleted_does_not_come_back_by_an_old_note(copy: Path, house: House):
+async def test_what_was_deleted_does_not_come_back_by_an_old_note(opened, copy: Path, house: House):
     with closing(sqlite3.connect(copy, autocommit=True)) as conn:
         query = "SELECT max(pageno) FROM dbstat WHERE name = 'unified_log'"
         freed = conn.execute(query).fetchone()[0]
@@ -458,11 +440,10 @@ async def test_what_was_deleted_does_not_come_back_by_an_old_note(copy: Path, ho
     note.write_text(json.dumps(told))
     copy.write_bytes(bytes(PAGE) + copy.read_bytes()[PAGE:])
     lose(copy, "sqlite_schema", all_of_it=True, within=house.path)
-    database, report = await opened(copy)
+    database, report = await opened(copy, NOON)
     said, known = await database.read(words_of)
     assert (said, known) == ({}, house.memories)
     assert report.saved.lost["unified_log"] > 0
-    await database.close()
 
 
 async def test_the_note_beside_a_file_holds_no_word(house: House):
@@ -470,7 +451,7 @@ async def test_the_note_beside_a_file_holds_no_word(house: House):
 
 
 async def test_a_page_that_the_disk_does_not_give_costs_its_rows(
-    copy: Path, house: House, monkeypatch
+    opened, copy: Path, house: House, monkeypatch
 ):
     copy.write_bytes(bytes(16) + copy.read_bytes()[16:])
     [page] = [page for page, name in pages_of(house.path) if name == "unified_log"][-1:]
@@ -482,14 +463,13 @@ async def test_a_page_that_the_disk_does_not_give_costs_its_rows(
         return really(file, length, at)
 
     monkeypatch.setattr(os, "pread", pread)
-    database, _ = await opened(copy)
+    database, _ = await opened(copy, NOON)
     said, known = await database.read(words_of)
     assert len(house.messages) - 60 < len(said) < len(house.messages)
     assert known == house.memories
-    await database.close()
 
 
-async def test_a_disk_without_room_for_what_is_saved_says_so(copy: Path, monkeypatch):
+async def test_a_disk_without_room_for_what_is_saved_says_so(opened, copy: Path, monkeypatch):
     copy.write_bytes(bytes(16) + copy.read_bytes()[16:])
     damaged_file = copy.read_bytes()
 
@@ -498,16 +478,15 @@ async def test_a_disk_without_room_for_what_is_saved_says_so(copy: Path, monkeyp
 
     monkeypatch.setattr(damaged, "_copy", full)
     with pytest.raises(DiskFullError):
-        await opened(copy)
+        await opened(copy, NOON)
     assert copy.read_bytes() == damaged_file
     assert not list(copy.parent.glob("switchboard.db-reading*"))
 
 
-async def test_words_are_in_no_log_while_a_file_is_saved(copy: Path, caplog):
+async def test_words_are_in_no_log_while_a_file_is_saved(opened, copy: Path, caplog):
     lose(copy, "unified_log")
-    database, _ = await opened(copy)
+    await opened(copy, NOON)
     assert SECRET not in caplog.text
-    await database.close()
 
 
 async def test_the_pages_of_the_tests_are_what_they_are_taken_for(copy: Path):
