@@ -1,6 +1,7 @@
 """Messages, facts and windows of a plainly fictional household, and looks into the file."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from custom_components.switchboard.engine.storage.entries import (
@@ -29,17 +30,37 @@ from custom_components.switchboard.engine.storage.turn_entries import (
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
+_MESSAGE = LogEntry("m", "kitchen", HOUSEHOLD, "user", "", NOON)
+_FACT = ExtractedFact(
+    "f", HOUSEHOLD, "preference", "Likes blueberries", 0.9, (), "m", "blueberries", "positive", NOON
+)
+_SUMMARY = StoredSummary("kitchen", "", 1, 2, 2, NOON, NOON, 5, NOON)
+_MEMORY = Memory("k", HOUSEHOLD, "preference", "blueberries", "", "positive", 0.9, NOON, NOON, NOON)
+_TOMBSTONE = Tombstone("t", HOUSEHOLD, frozenset({"digest"}), "positive", frozenset(), NOON)
+_REQUEST = TurnRequest(
+    "turn", "gpt", input_tokens=90, output_tokens=10, cost=0.01, retries=("cannot_connect",)
+)
+_TURN = Turn(
+    "m",
+    "kitchen",
+    HOUSEHOLD,
+    "model",
+    "no_local_match",
+    first_word_ms=400.0,
+    total_ms=900.0,
+    requests=(_REQUEST,),
+    recalled=(TurnMemory("k1", "words"),),
+)
+_WINDOW = WindowRow(
+    "facts", HOUSEHOLD, "m", 1, 1, "1", "done", 1, 0, None, NOON, NOON + timedelta(seconds=2)
+)
+
+
 def message(number: int, content: str | None = None, **changes) -> LogEntry:
     """Return the household's message with a number, a minute after the one before."""
-    values = {
-        "id": f"m{number}",
-        "conversation_id": "kitchen",
-        "owner": HOUSEHOLD,
-        "role": "user",
-        "content": f"words of message {number}" if content is None else content,
-        "created_at": NOON + timedelta(minutes=number),
-    }
-    return LogEntry(**(values | changes))
+    content = f"words of message {number}" if content is None else content
+    at = NOON + timedelta(minutes=number)
+    return replace(_MESSAGE, **{"id": f"m{number}", "content": content, "created_at": at} | changes)
 
 
 def messages(first: int, last: int, **changes) -> list[LogEntry]:
@@ -49,69 +70,27 @@ def messages(first: int, last: int, **changes) -> list[LogEntry]:
 
 def fact(id_: str, *sources: str, **changes) -> ExtractedFact:
     """Return a preference that rests on ``sources``."""
-    values = {
-        "id": id_,
-        "owner": HOUSEHOLD,
-        "category": "preference",
-        "summary": "Likes blueberries",
-        "confidence": 0.9,
-        "source_message_ids": sources,
-        "window_end_id": sources[-1],
-        "subject": "blueberries",
-        "polarity": "positive",
-        "created_at": NOON,
-    }
-    return ExtractedFact(**(values | changes))
+    values = {"id": id_, "source_message_ids": sources, "window_end_id": sources[-1]}
+    return replace(_FACT, **values | changes)
 
 
 def summary(
     conversation_id: str, text: str, first: int = 1, last: int = 2, **changes
 ) -> StoredSummary:
     """Return a summary of the messages from one place of the log to another."""
-    values = {
-        "conversation_id": conversation_id,
-        "text": text,
-        "covers_from_seq": first,
-        "covers_to_seq": last,
-        "message_count": last - first + 1,
-        "time_range_start": NOON,
-        "time_range_end": NOON,
-        "token_count": 5,
-        "created_at": NOON,
-    }
-    return StoredSummary(**(values | changes))
+    covers = {"covers_from_seq": first, "covers_to_seq": last, "message_count": last - first + 1}
+    return replace(_SUMMARY, conversation_id=conversation_id, text=text, **covers | changes)
 
 
 def memory(id_: str, text: str = "Likes blueberries", **changes) -> Memory:
     """Return a preference of the household."""
-    values = {
-        "id": id_,
-        "owner": HOUSEHOLD,
-        "kind": "preference",
-        "subject": "blueberries",
-        "text": text,
-        "polarity": "positive",
-        "confidence": 0.9,
-        "created_at": NOON,
-        "updated_at": NOON,
-        "valid_from": NOON,
-    }
-    return Memory(**(values | changes))
+    return replace(_MEMORY, id=id_, text=text, **changes)
 
 
 def added(memory: Memory, **changes) -> HistoryEntry:
     """Return the entry that says how a memory came about."""
-    values = {
-        "memory_id": memory.id,
-        "owner": memory.owner,
-        "action": "add",
-        "actor": "extractor",
-        "at": NOON,
-        "before": None,
-        "after": memory,
-        "group_id": f"g {memory.id}",
-    }
-    return HistoryEntry(**(values | changes))
+    entry = HistoryEntry(memory.id, memory.owner, "add", "extractor", NOON, None, memory)
+    return replace(entry, **{"group_id": f"g {memory.id}"} | changes)
 
 
 def put_thread(
@@ -140,62 +119,21 @@ def put_thread(
 
 def tombstone(id_: str, *message_ids: str, **changes) -> Tombstone:
     """Return the household's tombstone over messages."""
-    values = {
-        "id": id_,
-        "owner": HOUSEHOLD,
-        "digests": frozenset({"digest"}),
-        "polarity": "positive",
-        "message_ids": frozenset(message_ids),
-        "created_at": NOON,
-    }
-    return Tombstone(**(values | changes))
+    return replace(_TOMBSTONE, id=id_, message_ids=frozenset(message_ids), **changes)
 
 
 def turn(message_id: str, answer_id: str | None = None, *, words: str = "lamp", **changes) -> Turn:
     """Return how a turn of the model went that switched something on."""
-    values = {
-        "message_id": message_id,
-        "answer_id": answer_id,
-        "conversation_id": "kitchen",
-        "owner": HOUSEHOLD,
-        "route": "model",
-        "reason": "no_local_match",
-        "first_word_ms": 400.0,
-        "total_ms": 900.0,
-        "requests": (
-            TurnRequest(
-                "turn",
-                "gpt",
-                input_tokens=90,
-                output_tokens=10,
-                cost=0.01,
-                retries=("cannot_connect",),
-            ),
-        ),
-        "tools": (TurnTool("HassTurnOn", f'{{"name": "{words}"}}', f"The {words} is on"),),
-        "states": (TurnState(f"light.{words}", "off", "on", 12.0),),
-        "recalled": (TurnMemory("k1", "words"),),
-    }
-    return Turn(**(values | changes))
+    tool = TurnTool("HassTurnOn", f'{{"name": "{words}"}}', f"The {words} is on")
+    did = {"tools": (tool,), "states": (TurnState(f"light.{words}", "off", "on", 12.0),)}
+    return replace(_TURN, message_id=message_id, answer_id=answer_id, **did | changes)
 
 
 def window(start: int, end: int, status: str = "done", **changes) -> WindowRow:
     """Return what became of the window from one place to another."""
-    values = {
-        "pipeline": "facts",
-        "owner": HOUSEHOLD,
-        "window_end_id": f"m{end}",
-        "start_seq": start,
-        "end_seq": end,
-        "extractor_version": "1",
-        "status": status,
-        "attempts": 1,
-        "fact_count": 0,
-        "error": None if status == "done" else "rate_limited",
-        "started_at": NOON,
-        "finished_at": NOON + timedelta(seconds=2),
-    }
-    return WindowRow(**(values | changes))
+    values = {"window_end_id": f"m{end}", "start_seq": start, "end_seq": end, "status": status}
+    values["error"] = None if status == "done" else "rate_limited"
+    return replace(_WINDOW, **values | changes)
 
 
 def cursor_at(seq: int) -> Cursor:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sqlite3
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -44,13 +44,36 @@ async def database(path: Path):
     await database.close()
 
 
+@pytest.fixture
+async def begin(database: CountingDatabase):
+    """Return what begins to write, and closes the writer in the end."""
+    writers: list[LogWriter] = []
+
+    def begin_(**options) -> LogWriter:
+        writers.append(LogWriter(database, **{"delay": NEVER} | options))
+        writers[-1].start()
+        return writers[-1]
+
+    yield begin_
+    for writer in writers:
+        await writer.close()
+
+
+@contextmanager
+def locked(path: Path):
+    """Hold the file as another program would."""
+    with closing(sqlite3.connect(path, autocommit=True)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
 async def _stored(database: Database) -> list[str]:
     return ids(await database.read(lambda tx: list(tx.log.export())))
 
 
-async def test_messages_are_committed_in_batches_in_their_order(database: CountingDatabase):
-    writer = LogWriter(database, batch=10, delay=NEVER)
-    writer.start()
+async def test_messages_are_committed_in_batches_in_their_order(database: CountingDatabase, begin):
+    writer = begin(batch=10)
     for entry in messages(1, 95):
         assert writer.append(entry)
     await writer.flush()
@@ -58,10 +81,14 @@ async def test_messages_are_committed_in_batches_in_their_order(database: Counti
     assert database.transactions == 10
     assert writer.stats.written == 95
     assert writer.stats.waiting == 0
-    await writer.close()
 
 
-async def test_a_full_batch_does_not_wait_for_the_delay(database: CountingDatabase):
+@pytest.mark.parametrize(
+    ("count", "options"), [(5, {"batch": 5}), (1, {"delay": 0.001})], ids=["full batch", "delay"]
+)
+async def test_what_is_taken_is_committed_once_a_batch_is_full_or_the_delay_over(
+    database: CountingDatabase, begin, count: int, options: dict
+):
     written = asyncio.Event()
     write = database.write
 
@@ -71,37 +98,16 @@ async def test_a_full_batch_does_not_wait_for_the_delay(database: CountingDataba
         return result
 
     database.write = tell
-    writer = LogWriter(database, batch=5, delay=NEVER)
-    writer.start()
-    for entry in messages(1, 5):
+    writer = begin(**options)
+    for entry in messages(1, count):
         writer.append(entry)
+    assert writer.stats.waiting == count
     await written.wait()
-    assert len(await _stored(database)) == 5
-    await writer.close()
+    assert len(await _stored(database)) == count
 
 
-async def test_a_single_message_is_committed_after_the_delay(database: CountingDatabase):
-    written = asyncio.Event()
-    write = database.write
-
-    async def tell(work):
-        result = await write(work)
-        written.set()
-        return result
-
-    database.write = tell
-    writer = LogWriter(database, delay=0.001)
-    writer.start()
-    writer.append(message(1))
-    assert writer.stats.waiting == 1
-    await written.wait()
-    assert await _stored(database) == ["m1"]
-    await writer.close()
-
-
-async def test_closing_under_load_loses_nothing(database: CountingDatabase):
-    writer = LogWriter(database, batch=7, delay=NEVER)
-    writer.start()
+async def test_closing_under_load_loses_nothing(database: CountingDatabase, begin):
+    writer = begin(batch=7)
     flushes = []
     for number in range(1, 1001):
         writer.append(message(number))
@@ -116,11 +122,10 @@ async def test_closing_under_load_loses_nothing(database: CountingDatabase):
     await database.write(check_search_index)
 
 
-async def test_closing_twice_or_before_the_start_does_no_harm(database: CountingDatabase):
+async def test_closing_twice_or_before_the_start_does_no_harm(database: CountingDatabase, begin):
     writer = LogWriter(database)
     await writer.close()
-    writer = LogWriter(database)
-    writer.start()
+    writer = begin()
     with pytest.raises(RuntimeError):
         writer.start()
     await writer.flush()
@@ -153,11 +158,10 @@ async def test_a_full_queue_drops_what_comes_then_counts_it_and_says_so_once(
 
 
 async def test_a_full_disk_keeps_messages_waiting_until_there_is_room(
-    database: CountingDatabase, caplog
+    database: CountingDatabase, begin, caplog
 ):
     heard = []
-    writer = LogWriter(database, delay=NEVER, on_problem=heard.append)
-    writer.start()
+    writer = begin(on_problem=heard.append)
     pages = await database.write(lambda tx: tx._conn.execute("PRAGMA page_count").fetchone()[0])
     await database.write(lambda tx: tx._conn.execute(f"PRAGMA max_page_count = {pages}").fetchall())
     for number in range(3):
@@ -174,38 +178,31 @@ async def test_a_full_disk_keeps_messages_waiting_until_there_is_room(
     assert await _stored(database) == ["m0", "m1", "m2"]
     assert writer.stats.problem is None
     assert heard[1:] == [None]
-    await writer.close()
 
 
-async def test_a_locked_file_keeps_messages_waiting(database: CountingDatabase, path: Path):
-    writer = LogWriter(database, delay=NEVER)
-    writer.start()
-    with closing(sqlite3.connect(path, autocommit=True)) as other:
-        other.execute("BEGIN IMMEDIATE")
+async def test_a_locked_file_keeps_messages_waiting(database: CountingDatabase, begin, path: Path):
+    writer = begin()
+    with locked(path):
         writer.append(message(1))
         with pytest.raises(LockedError, match="Close what has opened it"):
             await writer.flush()
-        other.execute("ROLLBACK")
     await writer.flush()
     assert await _stored(database) == ["m1"]
-    await writer.close()
 
 
-async def test_a_writer_tries_again_by_itself(database: CountingDatabase, path: Path, monkeypatch):
+async def test_a_writer_tries_again_by_itself(
+    database: CountingDatabase, begin, path: Path, monkeypatch
+):
     monkeypatch.setattr(
         "custom_components.switchboard.engine.storage.writer._FIRST_RETRY_SECONDS", 0.001
     )
     problems: asyncio.Queue = asyncio.Queue()
-    writer = LogWriter(database, delay=0, on_problem=problems.put_nowait)
-    writer.start()
-    with closing(sqlite3.connect(path, autocommit=True)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    writer = begin(delay=0, on_problem=problems.put_nowait)
+    with locked(path):
         writer.append(message(1))
         assert isinstance(await problems.get(), LockedError)
-        other.execute("ROLLBACK")
     assert await problems.get() is None
     assert await _stored(database) == ["m1"]
-    await writer.close()
 
 
 async def test_messages_that_cannot_be_saved_at_the_end_are_an_error(
@@ -213,8 +210,7 @@ async def test_messages_that_cannot_be_saved_at_the_end_are_an_error(
 ):
     writer = LogWriter(database, delay=NEVER)
     writer.start()
-    with closing(sqlite3.connect(path, autocommit=True)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with locked(path):
         writer.append(message(1))
         with pytest.raises(LockedError):
             await writer.close()
@@ -225,10 +221,9 @@ async def test_messages_that_cannot_be_saved_at_the_end_are_an_error(
 
 
 async def test_a_message_that_cannot_be_held_does_not_hold_up_the_others(
-    database: CountingDatabase, caplog
+    database: CountingDatabase, begin, caplog
 ):
-    writer = LogWriter(database, delay=NEVER)
-    writer.start()
+    writer = begin()
     for entry in (message(1), message(2, "private words", role="butler"), message(3)):
         writer.append(entry)
     with caplog.at_level(logging.INFO):
@@ -237,14 +232,12 @@ async def test_a_message_that_cannot_be_held_does_not_hold_up_the_others(
     assert (writer.stats.written, writer.stats.refused) == (2, 1)
     assert "RefusedError" in caplog.text
     assert "private words" not in caplog.text
-    await writer.close()
 
 
 async def test_during_a_backup_messages_wait_and_the_file_holds_all_before(
-    database: CountingDatabase, path: Path
+    database: CountingDatabase, begin, path: Path
 ):
-    writer = LogWriter(database, delay=NEVER)
-    writer.start()
+    writer = begin()
     writer.append(message(1))
     await writer.flush()
     await database.pause()
@@ -263,12 +256,10 @@ async def test_during_a_backup_messages_wait_and_the_file_holds_all_before(
     database.resume()
     await flush
     assert await _stored(database) == ["m1", "m2"]
-    await writer.close()
 
 
-async def test_closing_ends_a_backups_pause(database: CountingDatabase):
-    writer = LogWriter(database, delay=NEVER)
-    writer.start()
+async def test_closing_ends_a_backups_pause(database: CountingDatabase, begin):
+    writer = begin()
     await database.pause()
     writer.append(message(1))
     await writer.close()
