@@ -26,8 +26,6 @@ _CHECKPOINTS: Final = Table("conversation_checkpoints", Checkpoint, key="convers
 class Checkpoints(Repository):
     """The states of conversations, by which they go on after a restart."""
 
-    __slots__ = ()
-
     def save(self, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint in place of the conversation's earlier one."""
         _CHECKPOINTS.put(self._conn, checkpoint)

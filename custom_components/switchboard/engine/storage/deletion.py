@@ -64,8 +64,6 @@ class ForgetReport:
 class Deletion(Repository):
     """Deleting for good, and what is old."""
 
-    __slots__ = ()
-
     def conversations_before(self, before: datetime, now: datetime) -> int:
         """Delete checkpoints, threads and summaries from before a time; returns how many.
 

@@ -28,8 +28,6 @@ _IN_ORDER: Final = (
 class Doubts(Repository):
     """Pairs of memories that may contradict each other."""
 
-    __slots__ = ()
-
     def add(self, doubt: DoubtedPair) -> None:
         """Write a doubt down, unless the same two are in doubt already, or a person settled it."""
         if not self._first(

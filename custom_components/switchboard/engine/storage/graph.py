@@ -18,15 +18,13 @@ _ALIASES: Final = Table("kg_aliases", Alias, key="entity_id, key, alias", beside
 class Graph(Repository):
     """What the house knows, as entities and relations of each owner."""
 
-    __slots__ = ()
-
     def entity(self, entity_id: str) -> Entity | None:
         """Return one entity, whatever its status."""
         return ENTITIES.one(self._conn, "id = ?", entity_id)
 
     def entities(self, entity_ids: Collection[str]) -> list[Entity]:
         """Return entities by id, oldest first; those that are gone are left out."""
-        return ENTITIES.find(self._conn, "id = ANY (?) ORDER BY seq", entity_ids)
+        return self._entities("id = ANY (?) ORDER BY seq", entity_ids)
 
     def owners(self) -> list[str]:
         """Return everyone who has a graph."""
@@ -34,22 +32,19 @@ class Graph(Repository):
 
     def entities_of(self, owners: Collection[str]) -> list[Entity]:
         """Return the owners' entities that are active, oldest first."""
-        return ENTITIES.find(
-            self._conn, "owner = ANY (?) AND status = 'active' ORDER BY seq", owners
-        )
+        return self._entities("owner = ANY (?) AND status = 'active' ORDER BY seq", owners)
 
     def entities_by_ref(self, ha_ref: str) -> list[Entity]:
         """Return the active entities that are this in Home Assistant, of every owner."""
-        return ENTITIES.find(self._conn, "ha_ref = ? AND status = 'active' ORDER BY seq", ha_ref)
+        return self._entities("ha_ref = ? AND status = 'active' ORDER BY seq", ha_ref)
 
     def entities_with_ref(self) -> list[Entity]:
         """Return the active entities that are something in Home Assistant, of every owner."""
-        return ENTITIES.find(self._conn, "ha_ref IS NOT NULL AND status = 'active' ORDER BY seq")
+        return self._entities("ha_ref IS NOT NULL AND status = 'active' ORDER BY seq")
 
     def entities_named(self, owners: Collection[str], keys: Collection[str]) -> list[Entity]:
         """Return the owners' active entities of which one name has one of the keys."""
-        return ENTITIES.find(
-            self._conn,
+        return self._entities(
             "status = 'active' AND owner = ANY (?) AND id IN ("
             "SELECT entity_id FROM kg_aliases WHERE key = ANY (?)) ORDER BY seq",
             owners,
@@ -58,7 +53,7 @@ class Graph(Repository):
 
     def merged_into(self, entity_id: str) -> list[Entity]:
         """Return the entities that were merged into one."""
-        return ENTITIES.find(self._conn, "merged_into = ? ORDER BY seq", entity_id)
+        return self._entities("merged_into = ? ORDER BY seq", entity_id)
 
     def aliases(self, entity_id: str) -> list[Alias]:
         """Return the names of one entity."""
@@ -101,16 +96,15 @@ class Graph(Repository):
 
     def relations(self, relation_ids: Collection[str]) -> list[Relation]:
         """Return relations by id, oldest first; those that are gone are left out."""
-        return RELATIONS.find(self._conn, "id = ANY (?) ORDER BY seq", relation_ids)
+        return self._relations("id = ANY (?) ORDER BY seq", relation_ids)
 
     def all_relations(self, owners: Collection[str]) -> list[Relation]:
         """Return the owners' relations whatever their status, oldest first."""
-        return RELATIONS.find(self._conn, "owner = ANY (?) ORDER BY seq", owners)
+        return self._relations("owner = ANY (?) ORDER BY seq", owners)
 
     def relations_waiting(self, owners: Collection[str]) -> list[Relation]:
         """Return the owners' relations that wait for a person, the newest first."""
-        return RELATIONS.find(
-            self._conn,
+        return self._relations(
             "owner = ANY (?) AND status = 'quarantined' ORDER BY created_at DESC, seq DESC",
             owners,
         )
@@ -119,8 +113,7 @@ class Graph(Repository):
         self, owner: str, predicates: Collection[str], entity_ids: Collection[str]
     ) -> list[Relation]:
         """Return an owner's relations from or to entities, by predicate, whatever their status."""
-        return RELATIONS.find(
-            self._conn,
+        return self._relations(
             "(subject = ANY (?1) OR object = ANY (?1)) AND owner = ?2 AND predicate = ANY (?3)"
             " ORDER BY seq",
             entity_ids,
@@ -130,12 +123,12 @@ class Graph(Repository):
 
     def relations_of_entity(self, entity_id: str) -> list[Relation]:
         """Return the relations from or to an entity, whatever their status, oldest first."""
-        return RELATIONS.find(self._conn, "subject = ?1 OR object = ?1 ORDER BY seq", entity_id)
+        return self._relations("subject = ?1 OR object = ?1 ORDER BY seq", entity_id)
 
     def relations_due(self, owner: str, at: datetime) -> list[Relation]:
         """Return an owner's relations that hold and whose end has come."""
-        return RELATIONS.find(
-            self._conn, "status = 'active' AND valid_to <= ? AND owner = ? ORDER BY seq", at, owner
+        return self._relations(
+            "status = 'active' AND valid_to <= ? AND owner = ? ORDER BY seq", at, owner
         )
 
     def put_relation(self, relation: Relation) -> None:
@@ -205,11 +198,15 @@ class Graph(Repository):
         ).fetchone()
         return dict(zip(("entities", "relations", "waiting"), counts, strict=True))
 
+    def _entities(self, condition: str, *values: object) -> list[Entity]:
+        return ENTITIES.find(self._conn, condition, *values)
+
+    def _relations(self, condition: str, *values: object) -> list[Relation]:
+        return RELATIONS.find(self._conn, condition, *values)
+
 
 class GraphSteps(Repository):
     """What has happened to entities and relations; steps are only ever added."""
-
-    __slots__ = ()
 
     def add(self, steps: Iterable[GraphStep]) -> None:
         """Write down what has happened."""

@@ -8,8 +8,6 @@ from .repository import Repository
 class GraphDeletion(Repository):
     """Deleting entities and relations for good, by id, by what they rest on, and by owner."""
 
-    __slots__ = ()
-
     def going_with(
         self,
         item_ids: Collection[str],

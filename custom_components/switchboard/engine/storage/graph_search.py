@@ -26,8 +26,6 @@ _AT_AN_END: Final = " UNION ".join(
 class GraphSearch(Repository):
     """Entities and relations that hold at a moment, of owners who are all named."""
 
-    __slots__ = ()
-
     def is_empty(self, owners: Collection[str]) -> bool:
         """Return whether the owners have no graph."""
         return not self._number(

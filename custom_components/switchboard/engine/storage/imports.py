@@ -43,8 +43,6 @@ _IMPORTS: Final = Table("imports", ImportRow)
 class Imports(Repository):
     """The imports, those that are under way and those that are done."""
 
-    __slots__ = ()
-
     def put(self, row: ImportRow) -> None:
         """Write an import down, in place of the one with its id if there is one."""
         _IMPORTS.put(self._conn, row)

@@ -32,8 +32,6 @@ class Line(NamedTuple):
 class Log(Repository):
     """The messages of all conversations, in the order in which they were appended."""
 
-    __slots__ = ()
-
     def append(self, entries: Iterable[LogEntry]) -> int:
         """Append ``entries`` in their order; one whose id is there already changes nothing.
 

@@ -19,19 +19,13 @@ class Marks(Repository):
     ``processed`` is 1 once the window is done, and 0 while it is given up.
     """
 
-    __slots__ = ()
-
     def unmarked(self, owner: str, after: int, limit: int) -> list[StoredEntry]:
         """Return the owner's first messages after a place that have no mark, oldest first."""
         return stored_entries(self._conn, f"{_UNMARKED} ORDER BY seq LIMIT ?", owner, after, limit)
 
     def count_unmarked(self, owner: str, after: int) -> int:
         """Return how many of the owner's messages after a place have no mark."""
-        return self._number(
-            f"SELECT count(*) FROM unified_log WHERE {_UNMARKED}",
-            owner,
-            after,
-        )
+        return self._number(f"SELECT count(*) FROM unified_log WHERE {_UNMARKED}", owner, after)
 
     def of(self, message_ids: Collection[str]) -> dict[str, tuple[str, bool]]:
         """Return, by message, the window in which it was new, and whether that is done."""

@@ -30,8 +30,6 @@ _BEST_FIRST: Final = "ORDER BY pinned DESC, updated_at DESC, seq DESC"
 class Memories(Repository):
     """The memories, whatever their status."""
 
-    __slots__ = ()
-
     def put(self, memory: Memory) -> None:
         """Write a memory with its sources, in place of the one with its id if there is one.
 

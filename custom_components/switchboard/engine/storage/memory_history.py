@@ -15,8 +15,6 @@ _HISTORY: Final = Table("memory_history", HistoryEntry, key="seq", numbered="seq
 class MemoryHistory(Repository):
     """What has happened to the memories; entries are only ever added."""
 
-    __slots__ = ()
-
     def append(self, entry: HistoryEntry) -> int:
         """Write an entry down; returns its place. The entry's own ``seq`` does not count.
 

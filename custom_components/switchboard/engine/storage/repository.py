@@ -9,8 +9,6 @@ from .dialect import run
 class Repository:
     """What one subject asks of the database, within one transaction."""
 
-    __slots__ = ("_conn",)
-
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn
 

@@ -129,8 +129,6 @@ class Remembered:
 class Search(Repository):
     """The places of messages and memories that have words of a question."""
 
-    __slots__ = ()
-
     def last_place(self, index: Index) -> int:
         """Return the last place in an index: how many rows it has, were none ever deleted."""
         return self._number(f"SELECT max(seq) FROM {_TABLES[index]}")

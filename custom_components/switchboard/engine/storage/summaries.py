@@ -76,8 +76,6 @@ _SUMMARIES: Final = Table("conversation_summaries", StoredSummary, numbered="id"
 class Summaries(Repository):
     """The archive of summaries; rows are only ever added, and deleted."""
 
-    __slots__ = ()
-
     def archive(self, new: NewSummary) -> StoredSummary | None:
         """Keep a summary if all that it covers is in the log; returns what is kept."""
         covered: set[int] = set()

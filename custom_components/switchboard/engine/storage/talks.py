@@ -103,8 +103,6 @@ def rebuild(conn: sqlite3.Connection) -> None:
 class Talks(Repository):
     """The conversations of the log."""
 
-    __slots__ = ()
-
     def page(self, wanted: Wanted, limit: int, offset: int) -> tuple[list[Spoken], int]:
         """Return a page of conversations, the one that ended last first, and how many there are."""
         condition, values = wanted.condition()

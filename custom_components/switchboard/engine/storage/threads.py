@@ -32,8 +32,6 @@ _COUNTED: Final = {0xDC: 2, 0xDD: 4, 0xDE: 2, 0xDF: 4}
 class Threads(Repository):
     """The checkpoints of graphs by thread, and what their nodes have written since."""
 
-    __slots__ = ()
-
     def names(self) -> list[str]:
         """Return the ids of all threads."""
         return self._first(_ALL)

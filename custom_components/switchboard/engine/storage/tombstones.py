@@ -15,8 +15,6 @@ _KEY_BYTES: Final = 32
 class Tombstones(Repository):
     """What was forgotten, and must not be learnt again."""
 
-    __slots__ = ()
-
     def key(self) -> bytes:
         """Return the key of this database's digests; made at first use, so call it in a write.
 

@@ -32,8 +32,6 @@ class ToolTexts(NamedTuple):
 class Turns(Repository):
     """How turns went, by the messages with their words."""
 
-    __slots__ = ()
-
     def put(self, turn: Turn) -> None:
         """Keep how a turn went, in place of what is known of it; nothing if its words are gone.
 

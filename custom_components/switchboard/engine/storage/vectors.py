@@ -82,8 +82,6 @@ class Calibration:
 class Vectors(Repository):
     """The vectors of memories and messages."""
 
-    __slots__ = ()
-
     def put[Key: (str, int)](
         self,
         shelf: VectorTable[Key],
