@@ -4,12 +4,12 @@ from datetime import date
 
 import pytest
 
-from custom_components.switchboard.engine.language.lexicon import LANGUAGES
-from custom_components.switchboard.engine.language.relating import (
-    predicates_told,
-    relation_question,
-    relation_text,
-)
+from custom_components.switchboard.engine.language.lexicon import LANGUAGES, read_data
+from custom_components.switchboard.engine.language.relating import relation_question, relation_text
+
+
+def predicates_told(language: str) -> set[str]:
+    return set(read_data("relations")[language]["predicates"])
 
 
 @pytest.mark.parametrize(

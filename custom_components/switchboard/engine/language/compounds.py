@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final
 
 from .forms import is_form, load_forms
+from .lexicon import listed
 
 LANGUAGES: Final = ("de", "nl", "en")
 _VERB_FIRST: Final = frozenset({"fr", "it", "es"})
@@ -42,7 +43,7 @@ def is_compound_of(word: str, part: str, language: str, uses: Uses) -> bool:
     if language in _VERB_FIRST:
         return len(part) >= _LEAST_USED and any(
             word.startswith(verb) and is_form(part, word[len(verb) :], language)
-            for verb in _parts(language)
+            for verb in listed("forms", language, "parts")
         )
     return _ends_with(word, part, language) or any(
         _is_part(word[start:end], part, language, is_last=end == len(word))
@@ -72,7 +73,7 @@ def _is_none(word: str, language: str) -> bool:
     "Bergmann" and "Wolfsburg" say neither of their words. "Schneemann" does, and is not told from
     them: forgetting leaves it and shows it.
     """
-    return word.removesuffix("s").endswith(_name_endings(language)) or any(
+    return word.removesuffix("s").endswith(tuple(listed("forms", language, "name_endings"))) or any(
         word == other or (len(other) > _LEAST_USED and is_form(word, other, language))
         for other in _not_compounds()
         if word.startswith(other[:_LEAST_WORD])
@@ -113,7 +114,6 @@ def _is_made(piece: str, language: str, uses: Uses, *, linked: bool) -> bool:
 
 
 def _cuts(piece: str, language: str) -> list[tuple[str, str]]:
-    """Return the ways to cut a piece in two behind a link."""
     return [
         (piece[:end].removesuffix(link), piece[end:])
         for end in range(_LEAST_WORD, len(piece) - _LEAST_WORD + 1)
@@ -125,18 +125,14 @@ def _cuts(piece: str, language: str) -> list[tuple[str, str]]:
 def _is_known(piece: str, language: str, uses: Uses, *, linked: bool) -> bool:
     if len(piece) < _LEAST_WORD:
         return False
-    if piece in _parts(language) or (linked and piece in _short_parts(language)):
+    parts = listed("forms", language, "parts")
+    if piece in parts or (linked and piece in _short_parts(language)):
         return True
     shorter = {piece[:-cut] for cut in (1, 2, 3) if len(piece) - cut >= _LEAST_WORD}
-    if any(one in _parts(language) and is_form(one, piece, language) for one in shorter):
+    if any(one in parts and is_form(one, piece, language) for one in shorter):
         return True
     # English words that happen to hold two others are too many: "carpet", "legend".
     return language != "en" and len(piece) >= _LEAST_USED and uses(piece)
-
-
-@cache
-def _parts(language: str) -> frozenset[str]:
-    return frozenset(load_forms()[language]["parts"])
 
 
 @cache
@@ -144,14 +140,8 @@ def _short_parts(language: str) -> frozenset[str]:
     """Return parts without their last e, as they stand before others: "Schulweg"."""
     if language != "de":
         return frozenset()
-    return frozenset(
-        one[:-1] for one in _parts(language) if one.endswith("e") and len(one) > _LEAST_USED
-    )
-
-
-@cache
-def _name_endings(language: str) -> tuple[str, ...]:
-    return tuple(load_forms()[language]["name_endings"])
+    parts = listed("forms", language, "parts")
+    return frozenset(one[:-1] for one in parts if one.endswith("e") and len(one) > _LEAST_USED)
 
 
 @cache

@@ -93,7 +93,6 @@ def _carrying(said: Iterable[str]) -> list[str]:
 
 @cache
 def _liking(*roles: str) -> re.Pattern[str]:
-    """Return what finds phrases of liking, or of what is liked to be done, in all languages."""
     phrases = {
         phrase
         for language in load_words().values()

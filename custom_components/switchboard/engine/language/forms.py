@@ -22,9 +22,9 @@ The lists are ``data/forms/<language>.json``, written as ``plain`` gives text:
 import re
 from collections.abc import Collection, Mapping
 from functools import cache
-from typing import Final, Literal, TypedDict
+from typing import Any, Final, Literal
 
-from .lexicon import LANGUAGES, read_by_language, read_data, word_set
+from .lexicon import LANGUAGES, listed, read_by_language, read_data, word_set
 from .remembered import LONGEST_WORD, remembered
 
 _LEAST: Final = 3
@@ -41,29 +41,7 @@ _VARIANT_ENDINGS: Final = (
 )
 
 
-class Forms(TypedDict):
-    """One language's file."""
-
-    nouns: list[tuple[str, str]]
-    verbs: list[tuple[str, str]]
-    er_forms: list[str]
-    irregular: list[str]
-    variants: list[str]
-    spellings: list[tuple[str, str]]
-    verb_endings: list[str]
-    nouns_as_well: list[str]
-    genders: list[str]
-    apart: list[str]
-    names: list[str]
-    after_words: list[str]
-    parts: list[str]
-    not_compounds: list[str]
-    name_endings: list[str]
-    links: list[str]
-
-
-@cache
-def load_forms() -> Mapping[str, Forms]:
+def load_forms() -> Mapping[str, Mapping[str, Any]]:
     """Return the files by language. Reads them the first time: not for the event loop."""
     return read_by_language("forms")
 
@@ -81,16 +59,14 @@ def names_alone() -> frozenset[str]:
     return given_names().difference(*(load_forms()[one]["names"] for one in LANGUAGES))
 
 
-@cache
 def names_that_are_words(language: str) -> frozenset[str]:
     """Return what is a given name, and another word in a language: "Will", "Otto"."""
-    return frozenset(load_forms()[language]["names"])
+    return listed("forms", language, "names")
 
 
-@cache
 def words_after(language: str) -> frozenset[str]:
     """Return what follows such a word at the beginning of a sentence where it is no name."""
-    return frozenset(load_forms()[language]["after_words"])
+    return listed("forms", language, "after_words")
 
 
 @remembered(20_000, LONGEST_WORD)
@@ -112,19 +88,14 @@ def _is_form(one: str, other: str, language: str) -> bool:
 
 
 def _groups(one: str, other: str, language: str) -> frozenset[int]:
-    """Return the lists of irregular forms that hold two words."""
     groups = _irregular(language)
     return groups.get(one, frozenset()) & groups.get(other, frozenset())
 
 
 def _counts(group: int, word: str, language: str) -> bool:
     """Whether what is with a word in a list is a form of it, and not only of its namesake."""
-    return word not in _nouns_as_well(language) or word == _members(language)[group][0]
-
-
-@cache
-def _nouns_as_well(language: str) -> frozenset[str]:
-    return frozenset(load_forms()[language]["nouns_as_well"])
+    as_well = listed("forms", language, "nouns_as_well")
+    return word not in as_well or word == _members(language)[group][0]
 
 
 @remembered(20_000, LONGEST_WORD)
@@ -243,25 +214,19 @@ def _rules(
 
 @remembered(20_000, LONGEST_WORD)
 def _bases(word: str, language: str) -> frozenset[str]:
-    """Return a word and those it may be a form of."""
     if not word.isalpha():
         return frozenset({word})
     bases = {
         ending.sub(base, word) for ending, base in _rules(language, "nouns") if ending.search(word)
     }
     if word.endswith(("er", "ern")):
-        bases |= {word.removesuffix("n").removesuffix("er")} & _er_forms(language)
+        bases |= {word.removesuffix("n").removesuffix("er")} & listed("forms", language, "er_forms")
     least = 2 if word.endswith("s") else _LEAST
     found = {word} | {
         base for base in bases if len(base) >= least and not _VOWELS.isdisjoint(base[:-1])
     }
     kin = _kin(language)
     return frozenset(found | {kin[base] for base in found if base in kin} | _illnesses(word))
-
-
-@cache
-def _er_forms(language: str) -> frozenset[str]:
-    return frozenset(load_forms()[language]["er_forms"])
 
 
 @remembered(20_000, LONGEST_WORD)

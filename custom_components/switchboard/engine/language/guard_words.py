@@ -25,7 +25,6 @@ _PAIRS: Final = ("opposites", "directions")
 _OF_STATEMENTS: Final = ("dislike", "prefer")
 
 
-@cache
 def load_guard_words() -> Mapping[str, Mapping[str, Any]]:
     """Return the files by language."""
     return read_by_language("guards")

@@ -53,7 +53,6 @@ def _likeliest(found: Mapping[str, int], rather: str) -> str:
 
 @remembered(4096, LONGEST_TEXT)
 def _signs_of(text: str) -> Mapping[str, int]:
-    """Count what speaks for each language in a text."""
     said = "".join(char if char.isalnum() else " " for char in plain(text)).split()
     letters = Counter(_TELLING.get(char) for char in text.casefold())
     return {

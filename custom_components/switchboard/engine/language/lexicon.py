@@ -34,6 +34,7 @@ def read_data(name: str) -> Any:
     return json.loads((_FOLDER / f"{name}.json").read_text("utf-8"))
 
 
+@cache
 def read_by_language(folder: str = ".") -> Mapping[str, Any]:
     """Return each language's file in a folder of ``data``. Reads files: not for the event loop."""
     return MappingProxyType({one: read_data(f"{folder}/{one}") for one in LANGUAGES})
@@ -62,6 +63,11 @@ class PatternFile:
 
 
 @cache
+def listed(folder: str, language: str, key: str) -> frozenset[str]:
+    """Return the words of a language under a key of a folder's file."""
+    return frozenset(read_by_language(folder)[language][key])
+
+
 def load_words() -> Mapping[str, Mapping[str, Any]]:
     """Return the words of every language, by language and key."""
     return read_by_language()

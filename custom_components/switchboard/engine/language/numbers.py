@@ -188,7 +188,6 @@ def _parts(word: str, language: str) -> tuple[Piece, ...]:
 
 @cache
 def _part(language: str) -> re.Pattern[str]:
-    """Return what finds the next part of a number that is written in one word."""
     longest_first = sorted(_values(language), key=len, reverse=True)
     return re.compile(rf"(und|en|e|y)?({'|'.join(map(re.escape, longest_first))})")
 

@@ -59,7 +59,6 @@ def _is_account(run: Run) -> bool:
 
 
 def _values(sentence: Sentence, digits: int, letters: int) -> Parts:
-    """Return the numbers of a sentence, and what looks like a password or was spelled."""
     names = [sentence.part(name.first, name.last) for name in sentence.names]
     marked = bytearray(len(sentence.text))
     for start, end in names:

@@ -7,44 +7,29 @@ other names of a month stand after ``|``); all written as ``plain`` gives text.
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from typing import TypedDict
 
-from .lexicon import read_by_language
-
-
-class QuestionWords(TypedDict):
-    """One language's file."""
-
-    stop: list[str]
-    speech: list[str]
-    known: list[str]
-    time: list[str]
-    months: list[str]
+from .lexicon import listed, read_by_language
 
 
-@cache
-def load_question_words() -> Mapping[str, QuestionWords]:
+def load_question_words() -> Mapping[str, Mapping[str, list[str]]]:
     """Return the files by language. Reads them the first time: not for the event loop."""
     return read_by_language("questions")
 
 
-@cache
 def stop_words(language: str) -> frozenset[str]:
     """Return the words that every question in a language has."""
-    return frozenset(load_question_words()[language]["stop"])
+    return listed("questions", language, "stop")
 
 
-@cache
 def speech_words(language: str) -> frozenset[str]:
     """Return the words of a language that only say that something was said."""
-    return frozenset(load_question_words()[language]["speech"])
+    return listed("questions", language, "speech")
 
 
 @cache
 def open_words(language: str) -> frozenset[str]:
     """Return the words of a language with which a question names nothing it is about."""
-    known = frozenset(load_question_words()[language]["known"])
-    return stop_words(language) | speech_words(language) | known
+    return stop_words(language) | speech_words(language) | listed("questions", language, "known")
 
 
 @cache

@@ -43,8 +43,3 @@ def relation_question(text: str, language: str | None) -> str:
     """Return the question whether what ``relation_text`` says is right."""
     words = _WORDS.get(base_language(language), _WORDS[_ENGLISH])
     return str(words["question"]).format(text=text)
-
-
-def predicates_told(language: str) -> frozenset[str]:
-    """Return the predicates that can be told in a language; none, where it is not known."""
-    return frozenset(_WORDS.get(language, {}).get("predicates", ()))

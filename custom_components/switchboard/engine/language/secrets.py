@@ -169,7 +169,6 @@ def _beside(message: Sentence, neighbour: Sentence, has_value: bool, *, follows:
 
 
 def _shaped_beside(message: Sentence, neighbour: Sentence) -> Parts:
-    """Return what of a sentence looks like a password where its neighbour names one."""
     if all(name.is_id for name in neighbour.names):
         return []
     return [

@@ -169,5 +169,4 @@ def _has_code(text: str) -> bool:
 
 
 def _is_to_be_reached(said: str) -> bool:
-    """Return whether a text tells of a telephone, or where somebody lives."""
     return bool(finding("phone").search(said) or finding("postal").search(said))

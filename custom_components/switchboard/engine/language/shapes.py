@@ -3,7 +3,7 @@
 import itertools
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final
 
@@ -107,11 +107,15 @@ def chunks(text: str) -> Iterator[Span]:
             yield match.start(), match.start() + len(part)
 
 
+def _values(text: str, least: int, longest: int, is_one: Callable[[str], object]) -> Iterator[Span]:
+    for start, end in chunks(text):
+        if least <= end - start <= longest and is_one(text[start:end]):
+            yield start, end
+
+
 def mixed_values(text: str, least: int) -> Iterator[Span]:
     """Yield the parts of a text that have letters and digits, as passwords do and words do not."""
-    for start, end in chunks(text):
-        if end - start >= least and is_mixed(text[start:end]):
-            yield start, end
+    return _values(text, least, len(text), is_mixed)
 
 
 def glued_values(text: str, *, entered: bool) -> Iterator[Span]:
@@ -119,11 +123,12 @@ def glued_values(text: str, *, entered: bool) -> Iterator[Span]:
 
     Where something is ``entered`` the number may be any.
     """
-    for start, end in chunks(text):
-        chunk = text[start:end]
+
+    def is_glued(chunk: str) -> bool:
         glued = _GLUED.fullmatch(chunk) or (entered and _LOOSELY_GLUED.fullmatch(chunk))
-        if glued and not _SERIES.fullmatch(chunk):
-            yield start, end
+        return bool(glued) and not _SERIES.fullmatch(chunk)
+
+    return _values(text, 0, len(text), is_glued)
 
 
 def spelled_words(text: str) -> dict[Span, str]:
@@ -152,24 +157,21 @@ def _like() -> str:
 
 def dressed_values(text: str) -> Iterator[Span]:
     """Yield the words of a text with marks within them that no spelling puts there."""
-    for start, end in chunks(text):
-        chunk = text[start:end]
-        is_short = end - start <= _LONGEST
-        if is_short and _DRESSED.fullmatch(chunk) and not _NET_ADDRESS.search(chunk):
-            yield start, end
+
+    def is_dressed(chunk: str) -> bool:
+        return _DRESSED.fullmatch(chunk) is not None and not _NET_ADDRESS.search(chunk)
+
+    return _values(text, 0, _LONGEST, is_dressed)
 
 
 def loose_values(text: str) -> Iterator[Span]:
     """Yield the words of a text that have a number in or beside them, and count no things."""
-    for start, end in chunks(text):
-        chunk = text[start:end]
-        if (
-            _LEAST_LOOSE <= end - start <= _LONGEST
-            and _LOOSE.fullmatch(chunk)
-            and not _SERIES.fullmatch(chunk)
-            and not _COUNTED.fullmatch(chunk)
-        ):
-            yield start, end
+
+    def is_loose(chunk: str) -> bool:
+        counts = _SERIES.fullmatch(chunk) or _COUNTED.fullmatch(chunk)
+        return _LOOSE.fullmatch(chunk) is not None and not counts
+
+    return _values(text, _LEAST_LOOSE, _LONGEST, is_loose)
 
 
 def is_mixed(chunk: str) -> bool:

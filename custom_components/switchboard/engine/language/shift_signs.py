@@ -34,7 +34,6 @@ def signs_in(said: Sequence[str], languages: Sequence[str] = LANGUAGES) -> froze
 
 @cache
 def _index(languages: tuple[str, ...]) -> Mapping[str, Sequence[tuple[str, Sign]]]:
-    """Return the phrases, each with what it shows, by their longest word."""
     index: dict[str, dict[tuple[str, Sign], None]] = {}
     for language, lists in read_data("boundaries").items():
         for sign in _SIGNS:

@@ -141,5 +141,4 @@ def _only_yes(deed: Deed | None) -> re.Pattern[str]:
 
 
 def _spelled(text: str) -> str:
-    """Return the words of a text with their accents, parted by blanks."""
     return " ".join(_WORD.findall(unicodedata.normalize("NFC", text.casefold())))

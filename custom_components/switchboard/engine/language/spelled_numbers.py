@@ -84,14 +84,11 @@ def _numbers(text: str) -> set[int]:
 def _in_words(said: Sequence[str]) -> Iterator[int]:
     table, at = _table(), 0
     while at < len(said):
-        for length in range(min(_MOST_WORDS, len(said) - at), 0, -1):
-            value = table.get(tuple(said[at : at + length]))
-            if value is not None:
-                yield value
-                at += length
-                break
-        else:
-            at += 1
+        lengths = range(min(_MOST_WORDS, len(said) - at), 0, -1)
+        length = next((n for n in lengths if tuple(said[at : at + n]) in table), 0)
+        if length:
+            yield table[tuple(said[at : at + length])]
+        at += length or 1
 
 
 def _whole(token: str) -> int:
@@ -111,7 +108,6 @@ def numbers_in_words(language: str, *, ordinals: bool = True) -> Mapping[_Words,
 
 @cache
 def _formatted(language: str) -> tuple[Mapping[_Words, int], Mapping[_Words, int]]:
-    """Return cardinal and ordinal numbers by their words."""
     engine = RbnfEngine.for_language(language)
     rounded = (*range(200, 1000, _HUNDRED), *range(1000, 10_000, 1000))
 
@@ -131,7 +127,6 @@ def _formatted(language: str) -> tuple[Mapping[_Words, int], Mapping[_Words, int
 
 @cache
 def _table() -> Mapping[_Words, int]:
-    """Return numbers by their words, whatever the language."""
     found: dict[_Words, int] = {}
     for language in LANGUAGES:
         for words, value in numbers_in_words(language).items():

@@ -38,7 +38,6 @@ def found_in(word: str, others: Iterable[str]) -> bool:
 
 
 def _same(one: str, other: str) -> bool:
-    """Return whether two words are forms of one, as far as their beginnings tell."""
     if one == other:
         return True
     short, long = sorted((one, other), key=len)

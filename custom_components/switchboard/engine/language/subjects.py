@@ -99,7 +99,6 @@ def leaves_unnamed(summary: str, sentence: str) -> bool:
 
 
 def _somebody(spoken: list[str], language: str) -> int:
-    """Return how many of the first words name a person or a pet."""
     if not spoken:
         return 0
     length, roles = match([plain(word) for word in spoken], language)

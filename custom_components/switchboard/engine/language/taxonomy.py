@@ -198,7 +198,6 @@ def _languages(said: Sequence[str], language: str | None) -> Sequence[str]:
 
 
 def _spans(count: int, longest: int) -> Iterator[tuple[int, int]]:
-    """Yield the pieces of a text, long ones first."""
     for size in range(min(count, longest), 0, -1):
         for start in range(count - size + 1):
             yield start, start + size

@@ -193,7 +193,6 @@ class TokenCounter:
             return _estimate(text, "approximate")
 
     def _report(self, failure: type[BaseException]) -> None:
-        """Log that texts are counted approximately, once for each kind of failure."""
         if failure not in self._failures:
             self._failures.add(failure)
             _LOGGER.warning(
