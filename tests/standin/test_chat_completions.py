@@ -1,7 +1,5 @@
 """The Chat Completions API, as the real client hears it."""
 
-import json
-
 from .conftest import CHAT_TOOLS
 
 
@@ -39,35 +37,6 @@ async def test_a_late_filter_sends_a_chunk_without_a_delta(client):
     assert checked[0].choices[0].model_extra["content_filter_offsets"]
 
 
-async def test_tools_work_over_two_rounds_on_the_dated_path(dated):
-    messages = [{"role": "user", "content": "turn on the bed light"}]
-    first = await dated.chat.completions.create(
-        model="house-chat", messages=messages, tools=CHAT_TOOLS
-    )
-    assert first.choices[0].finish_reason == "tool_calls"
-    [call] = first.choices[0].message.tool_calls
-    messages += [
-        first.choices[0].message.model_dump(exclude_none=True),
-        {"role": "tool", "tool_call_id": call.id, "content": '{"success": true}'},
-    ]
-    second = await dated.chat.completions.create(
-        model="house-chat", messages=messages, tools=CHAT_TOOLS
-    )
-    assert second.choices[0].message.content == "Done. I turned on bed light."
-
-
-async def test_parallel_calls_stream_with_their_own_index(client):
-    chunks = await _chunks(
-        client, "turn off the bed light and the fan", model="house-chat", tools=CHAT_TOOLS
-    )
-    arguments: dict[int, str] = {}
-    for chunk in chunks:
-        for choice in chunk.choices:
-            for part in (choice.delta.tool_calls or []) if choice.delta else []:
-                arguments[part.index] = arguments.get(part.index, "") + part.function.arguments
-    assert [json.loads(text)["name"] for text in arguments.values()] == ["bed light", "fan"]
-
-
 async def test_parallel_calls_can_be_declined(client):
     answer = await client.chat.completions.create(
         model="house-voice",
@@ -76,26 +45,6 @@ async def test_parallel_calls_can_be_declined(client):
         parallel_tool_calls=False,
     )
     assert len(answer.choices[0].message.tool_calls) == 1
-
-
-async def test_json_schema_output_is_a_document(client):
-    schema = {"type": "object", "properties": {"answer": {"type": "string"}}}
-    answer = await client.chat.completions.create(
-        model="house-voice",
-        messages=[{"role": "user", "content": "what is 2 plus 3?"}],
-        response_format={"type": "json_schema", "json_schema": {"name": "a", "schema": schema}},
-    )
-    assert json.loads(answer.choices[0].message.content) == {"answer": "5"}
-
-
-async def test_a_token_limit_ends_with_length(client):
-    answer = await client.chat.completions.create(
-        model="house-voice",
-        messages=[{"role": "user", "content": "tell me a long story"}],
-        max_tokens=10,
-    )
-    assert answer.choices[0].finish_reason == "length"
-    assert answer.usage.completion_tokens <= 10
 
 
 async def test_embeddings_are_alike_for_alike_words(client, dated):

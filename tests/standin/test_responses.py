@@ -39,68 +39,6 @@ async def test_a_whole_response_says_the_same_as_its_stream(client):
     assert response.usage.total_tokens == response.usage.input_tokens + response.usage.output_tokens
 
 
-async def test_a_tool_call_streams_its_arguments_and_takes_its_result_back(client):
-    question = {"role": "user", "content": "turn on the bed light"}
-    events = await _events(client, model="house-voice", input=[question], tools=RESPONSES_TOOLS)
-    pieces = [e.delta for e in events if e.type == "response.function_call_arguments.delta"]
-    call = events[-1].response.output[0]
-    assert "".join(pieces) == call.arguments
-    assert len(pieces) > 1
-    assert json.loads(call.arguments) == {"name": "bed light"}
-    result = {"type": "function_call_output", "call_id": call.call_id, "output": "{}"}
-    after = await client.responses.create(
-        model="house-voice",
-        input=[question, call.model_dump(exclude_none=True), result],
-        tools=RESPONSES_TOOLS,
-    )
-    assert after.output_text == "Done. I turned on bed light."
-
-
-async def test_two_things_at_once_are_two_calls_in_one_answer(client):
-    events = await _events(
-        client,
-        model="house-voice",
-        input="turn off the bed light and the ceiling lights",
-        tools=RESPONSES_TOOLS,
-    )
-    names = [json.loads(item.arguments)["name"] for item in events[-1].response.output]
-    assert names == ["bed light", "ceiling lights"]
-
-
-async def test_a_token_limit_leaves_the_response_incomplete(client):
-    events = await _events(
-        client, model="house-voice", input="tell me a long story", max_output_tokens=20
-    )
-    last = events[-1]
-    assert last.type == "response.incomplete"
-    assert last.response.incomplete_details.reason == "max_output_tokens"
-    assert last.response.usage.output_tokens <= 20
-
-
-async def test_json_schema_output_follows_the_schema(client):
-    response = await client.responses.create(
-        model="house-voice",
-        input="the kitchen wants 21 degrees in green",
-        text={
-            "format": {
-                "type": "json_schema",
-                "name": "wish",
-                "strict": True,
-                "schema": {
-                    "type": "object",
-                    "additionalProperties": False,
-                    "required": ["degrees", "colour"],
-                    "properties": {
-                        "degrees": {"type": "integer"},
-                        "colour": {"enum": ["red", "green"]},
-                    },
-                },
-            }
-        },
-    )
-    assert json.loads(response.output_text) == {"degrees": 21, "colour": "green"}
-
-
 async def test_reasoning_items_come_encrypted_and_are_accepted_back(client):
     question = {"role": "user", "content": "turn on the bed light"}
     request = {

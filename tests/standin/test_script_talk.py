@@ -6,7 +6,6 @@ import pytest
 
 from custom_components.switchboard.engine.knowledge import judge
 from custom_components.switchboard.engine.recall import profile
-from demo.azure_standin import counting
 from demo.azure_standin.ask import Ask, Call, Tool, Turn
 from demo.azure_standin.script import reply_to
 from demo.azure_standin.script.documents import relation
@@ -76,11 +75,6 @@ def test_each_tool_is_called_when_its_work_is_asked_for(words, tool, arguments):
     assert called(ask(Turn("user", words))) == (tool, arguments)
 
 
-def test_without_the_tool_nothing_is_forgotten():
-    reply = ask(Turn("user", "Forget that I like tea."), tools=())
-    assert reply.text == "I do not know what you mean, or was given no tool for it."
-
-
 def test_that_means_the_note_which_the_last_answer_rested_on():
     talk = (
         Turn("user", BREAKFAST),
@@ -104,22 +98,6 @@ def test_it_asks_before_it_forgets_and_brings_the_id_back_after_a_yes():
     assert ask(*answered, Turn("user", "No.")).text == "All right, I keep it."
     meanwhile = (Turn("user", "hello"), Turn("assistant", "Hello!"))
     assert not ask(*answered, *meanwhile, Turn("user", "Yes.")).calls
-
-
-def test_a_ja_is_answered_in_german():
-    talk = (
-        *used("ForgetFact", FOUND, words="Vergiss, dass ich Tee mag."),
-        Turn("assistant", "Soll ich das vergessen: Likes tea?"),
-        *used("ForgetFact", {"forgotten": True}, words="Ja"),
-    )
-    assert ask(*talk).text == "Das ist vergessen."
-
-
-def test_what_was_remembered_is_told_everybody():
-    kept = used("RememberFact", {"remembered": "Likes tea"}, words="Remember that I like tea.")
-    assert ask(*kept).text == "I will remember: Likes tea."
-    for_all = {"text": "Likes tea", "for": "household"}
-    assert called(ask(*kept, Turn("user", "Tell everybody"))) == ("RememberFact", for_all)
 
 
 @pytest.mark.parametrize(
@@ -173,13 +151,6 @@ def test_sums_and_small_talk(words, answer):
 def test_what_no_rule_fits_is_answered_honestly():
     assert "rule-based stand-in" in said("compare two schools of philosophy")
     assert "festen Regeln" in said("Was ist die Bedeutung der Philosophie?")
-
-
-def test_a_long_story_fills_a_window_and_is_always_the_same():
-    told = said("Tell me a long story about lighthouses")
-    assert counting.count(told) > 500
-    assert told == said("Tell me a long story about lighthouses")
-    assert counting.count(said("tell me a story")) < 200
 
 
 def test_a_record_is_folded_into_the_summary_so_far():

@@ -20,26 +20,9 @@ async def test_the_first_request_pays_in_full_and_the_next_in_steps_of_128(clien
     assert tokens - cached < 128 + 20
 
 
-async def test_a_short_prompt_is_never_cached(client):
-    for _ in range(2):
-        assert (await _cached(client, "hello", prompt="Be brief."))[1] == 0
-
-
 async def test_a_changed_beginning_is_not_cached(client):
     await _cached(client, "hello")
     assert (await _cached(client, "hello", prompt=f"At noon. {LONG}"))[1] == 0
-
-
-async def test_deployments_do_not_share_their_cache(client):
-    await _cached(client, "hello")
-    assert (await _cached(client, "hello", model="house-small"))[1] == 0
-
-
-async def test_both_apis_report_the_cached_tokens(client):
-    messages = [{"role": "system", "content": LONG}, {"role": "user", "content": "hello"}]
-    for expected in (False, True):
-        answer = await client.chat.completions.create(model="house-voice", messages=messages)
-        assert bool(answer.usage.prompt_tokens_details.cached_tokens) is expected
 
 
 def test_what_was_not_used_for_its_lifetime_is_forgotten():

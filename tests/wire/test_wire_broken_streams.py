@@ -56,59 +56,41 @@ async def test_an_answer_broken_before_its_first_word_is_asked_for_again(
     assert await line.is_well()
 
 
-async def test_a_stalled_answer_ends_at_the_deadline(line: Line) -> None:
-    await line.play(Scene.STALLED)
-    heard = await line.ask(seconds=BEGUN)
-    assert type(heard.error) is TimedOutError
-    assert heard.seconds < FOREVER
-    await _is_a_beginning(line, heard)
-    assert await line.is_well()
-
-
-async def test_a_stalled_answer_ends_when_the_next_piece_is_overdue(
-    line: Line, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await line.play(Scene.STALLED)
+async def _impatiently(
+    line: Line, limit: str, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> Heard:
+    """Ask, and wait no longer than ``seconds`` for what does not come."""
+    if limit == "deadline":
+        return await line.ask(seconds=seconds)
+    if limit == "HTTP library":
+        hasty = replace(line.client, read_timeout=seconds)
+        return await line.ask(llm=line.llm_on(hasty, line.server.deployment))
     with monkeypatch.context() as patch:
-        patch.setattr(llm_module, "READ_TIMEOUT", BEGUN)
-        heard = await line.ask()
-    assert type(heard.error) is TimedOutError
-    assert heard.seconds < FOREVER
-    await _is_a_beginning(line, heard)
-    assert await line.is_well()
+        patch.setattr(llm_module, "READ_TIMEOUT", seconds)
+        return await line.ask()
 
 
-async def test_a_stalled_answer_ends_when_the_http_library_gives_up(line: Line) -> None:
+@pytest.mark.parametrize("limit", ["deadline", "next piece", "HTTP library"])
+async def test_a_stalled_answer_ends_in_time(
+    line: Line, limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await line.play(Scene.STALLED)
-    hasty = replace(line.client, read_timeout=BEGUN)
-    heard = await line.ask(llm=line.llm_on(hasty, line.server.deployment))
+    heard = await _impatiently(line, limit, BEGUN, monkeypatch)
     assert type(heard.error) is TimedOutError
     assert heard.seconds < FOREVER
     await _is_a_beginning(line, heard)
     assert await line.is_well()
 
 
+@pytest.mark.parametrize("limit", ["deadline", "HTTP library"])
 @pytest.mark.parametrize(
     "scene", [Scene.HEADERS_NEVER, Scene.FIRST_TOKEN_NEVER], ids=lambda scene: scene.name
 )
-async def test_an_answer_that_does_not_begin_ends_at_the_deadline(line: Line, scene: Scene) -> None:
-    await line.play(scene)
-    heard = await line.ask(seconds=SOON)
-    assert type(heard.error) is TimedOutError
-    assert heard.seconds < FOREVER
-    assert heard.deltas == []
-    assert await line.is_well()
-
-
-@pytest.mark.parametrize(
-    "scene", [Scene.HEADERS_NEVER, Scene.FIRST_TOKEN_NEVER], ids=lambda scene: scene.name
-)
-async def test_an_answer_that_does_not_begin_ends_when_the_http_library_gives_up(
-    line: Line, scene: Scene
+async def test_an_answer_that_does_not_begin_ends_in_time(
+    line: Line, scene: Scene, limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await line.play(scene)
-    hasty = replace(line.client, read_timeout=SOON)
-    heard = await line.ask(llm=line.llm_on(hasty, line.server.deployment))
+    heard = await _impatiently(line, limit, SOON, monkeypatch)
     assert type(heard.error) is TimedOutError
     assert heard.seconds < FOREVER
     assert heard.deltas == []

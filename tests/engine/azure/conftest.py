@@ -6,8 +6,11 @@ from collections.abc import AsyncGenerator, Callable
 import httpx
 import pytest
 
+from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from custom_components.switchboard.engine.azure.client import Client, Connection, open_client
 from custom_components.switchboard.engine.azure.endpoint import Endpoint, parse_endpoint
+from custom_components.switchboard.engine.azure.llm import AzureLLM
+from custom_components.switchboard.engine.azure.messages import LLMRequest, Message, ModelOptions
 from tests.scripted_server import ScriptedServer, scripted_server
 
 
@@ -46,3 +49,31 @@ def open_at(http_client: httpx.AsyncClient) -> Callable[[str], Client]:
 async def event_loop_time() -> Callable[[], float]:
     """The clock that deadlines are told in."""
     return asyncio.get_running_loop().time
+
+
+QUESTION = LLMRequest((Message("user", "Hello"),), options=ModelOptions(temperature=0.5))
+
+
+class House:
+    """A model, what was learnt of it, and how long it was waited for."""
+
+    def __init__(self, client, wire, rejected=()):
+        self.learnt = []
+        self.waits = []
+        known = Capabilities(wire, frozenset(rejected), model="model-of-a-test")
+        self.llm = AzureLLM(client, "voice", known, on_learnt=self.learnt.append, sleep=self.sleep)
+
+    async def sleep(self, seconds):
+        self.waits.append(seconds)
+
+    def stream(self, request=QUESTION, within=5.0):
+        deadline = asyncio.get_running_loop().time() + within
+        return self.llm.stream(request, deadline=deadline)
+
+    async def hear(self, request=QUESTION, within=5.0):
+        return [delta async for delta in self.stream(request, within)]
+
+
+@pytest.fixture
+def house(client):
+    return lambda wire, *rejected: House(client, wire, rejected)

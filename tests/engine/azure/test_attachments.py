@@ -12,7 +12,6 @@ from custom_components.switchboard.engine.azure.errors import (
     AttachmentsUnsupportedError,
     RequestRejectedError,
 )
-from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.messages import Attachment, LLMRequest, Message
 from custom_components.switchboard.engine.azure.refusals import StatusError
 from tests.engine.azure.wires import whole
@@ -82,43 +81,9 @@ def refusal(error):
     return StatusError(400, {}, json.dumps({"error": error}))
 
 
-def test_responses_takes_an_image_and_a_document_with_the_words():
-    sent = responses.build(BOTH, "voice", Capabilities("responses"))["input"]
-    assert sent == [
-        {
-            "type": "message",
-            "role": "user",
-            "content": [
-                {"type": "input_text", "text": "What is this?"},
-                {
-                    "type": "input_image",
-                    "image_url": f"data:image/png;base64,{PICTURE.data}",
-                    "detail": "auto",
-                },
-                {
-                    "type": "input_file",
-                    "filename": "bill.pdf",
-                    "file_data": f"data:application/pdf;base64,{PAPER.data}",
-                },
-            ],
-        }
-    ]
-
-
-def test_chat_completions_takes_an_image_and_a_document_with_the_words():
-    sent = chat_completions.build(BOTH, "voice", Capabilities("chat_completions"))["messages"]
-    image = {"url": f"data:image/png;base64,{PICTURE.data}", "detail": "auto"}
-    file = {"filename": "bill.pdf", "file_data": f"data:application/pdf;base64,{PAPER.data}"}
-    assert sent == [
-        {
-            "role": "user",
-            "content": [
-                {"type": "text", "text": "What is this?"},
-                {"type": "image_url", "image_url": image},
-                {"type": "file", "file": file},
-            ],
-        }
-    ]
+@pytest.mark.parametrize("wire", [responses, chat_completions], ids=["responses", "chat"])
+def test_each_api_takes_an_image_and_a_document_with_the_words(wire, snapshot):
+    assert wire.build(BOTH, "voice", Capabilities("responses")) == snapshot
 
 
 def test_an_image_needs_no_words_and_a_document_no_name():
@@ -173,29 +138,6 @@ def test_another_refusal_beside_an_attachment_is_learnt_as_ever():
     assert learnt.rejected == {"temperature"}
 
 
-def test_what_was_learnt_of_attachments_is_kept():
-    known = Capabilities("responses", frozenset({"vision", "files"}))
-    assert Capabilities.from_dict(json.loads(json.dumps(known.as_dict()))) == known
-
-
-class House:
-    """A model, and what was learnt of it."""
-
-    def __init__(self, client, wire, clock):
-        self.learnt = []
-        self.clock = clock
-        self.llm = AzureLLM(client, "voice", Capabilities(wire), on_learnt=self.learnt.append)
-
-    async def hear(self, request):
-        deltas = self.llm.stream(request, deadline=self.clock() + 5)
-        return [delta async for delta in deltas]
-
-
-@pytest.fixture
-def house(client, event_loop_time):
-    return lambda wire: House(client, wire, event_loop_time)
-
-
 @WIRES
 async def test_a_deployment_that_refuses_images_says_so_and_is_not_asked_again(server, house, wire):
     server.will(reply({"error": NO_IMAGES[0]}, 400), whole(wire))
@@ -205,15 +147,6 @@ async def test_a_deployment_that_refuses_images_says_so_and_is_not_asked_again(s
             await at.hear(SHOWN)
     assert len(server.requests) == 1
     assert [known.rejected for known in at.learnt] == [{"vision"}]
-
-
-@WIRES
-async def test_without_the_image_the_same_deployment_answers(server, house, wire):
-    server.will(reply({"error": NO_IMAGES[0]}, 400), whole(wire))
-    at = house(wire)
-    with pytest.raises(AttachmentsUnsupportedError):
-        await at.hear(SHOWN)
-    assert TextDelta("Hello") in await at.hear(LLMRequest((Message("user", "Hello"),)))
 
 
 @WIRES

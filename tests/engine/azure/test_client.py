@@ -15,7 +15,7 @@ from custom_components.switchboard.engine.azure.client import (
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.errors import InvalidAuthError
 from custom_components.switchboard.engine.azure.refusals import StatusError, WireError
-from tests.scripted_server import refuse, reply
+from tests.scripted_server import reply
 
 LEAKS = {
     "OPENAI_API_KEY": "leaked-key",
@@ -85,14 +85,6 @@ def test_a_key_that_no_header_can_carry_is_refused(key):
     connection = Connection(parse_endpoint("hearth.openai.azure.com"), key, "voice")
     with pytest.raises(InvalidAuthError):
         open_client(connection, None)
-
-
-async def test_retrying_is_ours_to_decide(client, server):
-    server.will(refuse(500, "InternalServerError"))
-    with pytest.raises(StatusError) as caught:
-        await client.post("/responses", {"model": "voice"})
-    assert caught.value.status == 500
-    assert len(server.requests) == 1
 
 
 def test_the_key_is_not_shown():

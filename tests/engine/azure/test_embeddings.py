@@ -8,13 +8,11 @@ import pytest
 
 from custom_components.switchboard.engine.azure import errors
 from custom_components.switchboard.engine.azure.breaker import CircuitBreaker
-from custom_components.switchboard.engine.azure.client import Connection, open_client
 from custom_components.switchboard.engine.azure.embeddings import (
     Embedder,
     EmbeddingsUnsupportedError,
     ServiceRestingError,
 )
-from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from tests.scripted_server import never, refuse, reply
 
 
@@ -185,36 +183,3 @@ async def test_what_no_json_can_hold_is_sent_as_something_else(server, embedder,
     server.will(reply(answer([1.0])))
     await embed(embedder, breaker, "a \ud800 surrogate")
     assert server.requests[0].body["input"] == ["a \ufffd surrogate"]
-
-
-@pytest.fixture
-def standin_embedder(standin, http_client, used):
-    def made(deployment, path="/openai/v1/"):
-        endpoint = parse_endpoint(f"{standin.url}{path}", deployment="house-voice")
-        client = open_client(Connection(endpoint, standin.key, "house-voice"), http_client)
-        return Embedder(client, deployment, on_usage=used.append)
-
-    return made
-
-
-@pytest.mark.parametrize("path", ["/openai/v1/", "/?api-version=2024-10-21"])
-@pytest.mark.parametrize(
-    ("deployment", "dimensions"), [("house-embedding", 256), ("house-embedding-old", 1536)]
-)
-async def test_the_standin_finds_a_paraphrase_near_on_both_paths(
-    standin_embedder, breaker, used, deployment, dimensions, path
-):
-    texts = ["Mag Heidelbeeren", "Who likes blueberries?", "The boat is at sea"]
-    embedded = await embed(standin_embedder(deployment, path), breaker, *texts)
-    assert embedded.dimensions == dimensions
-    liked, asked, boat = embedded.vectors
-    assert math.sumprod(liked, asked) > 0.6
-    assert abs(math.sumprod(boat, asked)) < 0.25
-    assert used[-1].input_tokens > 0
-
-
-async def test_a_model_of_another_kind_or_none_is_said(standin_embedder, breaker):
-    with pytest.raises(EmbeddingsUnsupportedError):
-        await embed(standin_embedder("house-voice"), breaker)
-    with pytest.raises(errors.DeploymentNotFoundError):
-        await embed(standin_embedder("no-such"), breaker)

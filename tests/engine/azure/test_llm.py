@@ -6,13 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from custom_components.switchboard.engine.azure import client as client_module
 from custom_components.switchboard.engine.azure import errors
 from custom_components.switchboard.engine.azure import llm as llm_module
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
-from custom_components.switchboard.engine.azure.client import Client, Connection, open_client
+from custom_components.switchboard.engine.azure.client import Client
 from custom_components.switchboard.engine.azure.deltas import Finished, TextDelta, Usage
-from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.messages import (
     RETRY_AFTER_LIMIT,
@@ -20,132 +18,16 @@ from custom_components.switchboard.engine.azure.messages import (
     Message,
     ModelOptions,
 )
+from tests.engine.azure.conftest import QUESTION
 from tests.engine.azure.wires import begun, ended, said, whole
-from tests.scripted_server import drop, never, refuse, reply, stream
+from tests.scripted_server import drop, refuse, reply, stream
 
-QUESTION = LLMRequest((Message("user", "Hello"),), options=ModelOptions(temperature=0.5))
 HELLO = [TextDelta("Hello"), Usage(1200, 1024, 30, 12), Finished("stop", "model-of-a-test")]
 BOTH = pytest.mark.parametrize("wire", ["responses", "chat_completions"])
 OTHER = {"responses": "chat_completions", "chat_completions": "responses"}
 
 
 MODEL = "model-of-a-test"
-
-
-class House:
-    """A model, what was learnt of it, and how long it was waited for."""
-
-    def __init__(self, client, wire, rejected=()):
-        self.learnt = []
-        self.waits = []
-        self.llm = AzureLLM(
-            client,
-            "voice",
-            Capabilities(wire, frozenset(rejected), model=MODEL),
-            on_learnt=self.learnt.append,
-            sleep=self.sleep,
-        )
-
-    async def sleep(self, seconds):
-        self.waits.append(seconds)
-
-    def stream(self, request=QUESTION, within=5.0):
-        deadline = asyncio.get_running_loop().time() + within
-        return self.llm.stream(request, deadline=deadline)
-
-    async def hear(self, request=QUESTION, within=5.0):
-        return [delta async for delta in self.stream(request, within)]
-
-
-@pytest.fixture
-def house(client):
-    return lambda wire, *rejected: House(client, wire, rejected)
-
-
-@BOTH
-async def test_an_answer_is_streamed(server, house, wire):
-    server.will(whole(wire))
-    assert await house(wire).hear() == HELLO
-    (request,) = server.requests
-    assert request.body["stream"] is True
-
-
-@BOTH
-@pytest.mark.parametrize("fault", [drop(), refuse(500, "InternalServerError"), refuse(409, "x")])
-async def test_a_failure_before_the_first_word_is_asked_again_once(server, house, wire, fault):
-    server.will(fault, whole(wire))
-    assert await house(wire).hear() == HELLO
-
-
-@BOTH
-async def test_a_stream_broken_before_its_first_word_is_asked_again(server, house, wire):
-    server.will(stream(then="drop"), whole(wire))
-    assert await house(wire).hear() == HELLO
-
-
-@BOTH
-@pytest.mark.parametrize(
-    ("fault", "expected"),
-    [
-        (drop(), errors.StreamBrokenError),
-        (refuse(503, "busy"), errors.ServiceError),
-        (refuse(429, "429"), errors.RateLimitedError),
-    ],
-)
-async def test_a_second_failure_is_told(server, house, wire, fault, expected):
-    server.will(fault, fault, whole(wire))
-    with pytest.raises(expected):
-        await house(wire).hear()
-    assert len(server.requests) == 2
-
-
-@BOTH
-@pytest.mark.parametrize(
-    ("fault", "expected"),
-    [
-        (refuse(401, "401"), errors.InvalidAuthError),
-        (refuse(404, "DeploymentNotFound"), errors.DeploymentNotFoundError),
-        (refuse(400, "content_filter"), errors.ContentFilteredError),
-        (refuse(400, "invalid_value", param="x"), errors.RequestRejectedError),
-    ],
-)
-async def test_what_would_fail_again_is_told_at_once(server, house, wire, fault, expected):
-    server.will(fault)
-    with pytest.raises(expected):
-        await house(wire).hear()
-    assert len(server.requests) == 1
-
-
-@BOTH
-@pytest.mark.parametrize("then", ["end", "drop"])
-async def test_an_answer_that_breaks_off_is_not_asked_again(server, house, wire, then):
-    server.will(begun(wire, then), whole(wire))
-    async with aclosing(house(wire).stream()) as deltas:
-        assert await anext(deltas) == TextDelta("Hel")
-        with pytest.raises(errors.StreamBrokenError):
-            await anext(deltas)
-    assert len(server.requests) == 1
-
-
-@BOTH
-async def test_an_answer_that_stalls_times_out(server, house, wire):
-    now = 0.0
-    server.will(begun(wire, "stall"))
-    asking = house(wire).llm
-    asking._clock = lambda: now
-    async with aclosing(asking.stream(QUESTION, deadline=60.0)) as deltas:
-        assert await anext(deltas) == TextDelta("Hel")
-        now = 59.95
-        with pytest.raises(errors.TimedOutError):
-            await anext(deltas)
-    await asyncio.wait_for(server.hung_up.wait(), 5)
-
-
-@BOTH
-async def test_headers_that_never_come_time_out(server, house, wire):
-    server.will(never())
-    with pytest.raises(errors.TimedOutError):
-        await house(wire).hear(within=0.1)
 
 
 @pytest.mark.parametrize(("rejected", "times"), [((), 5), (("service_tier",), 1)])
@@ -158,13 +40,6 @@ async def test_the_first_word_may_take_longer_in_the_cheap_tier_where_there_is_o
     request = replace(QUESTION, purpose="extraction", options=options)
     attempt = llm_module._Attempt(request, asking.capabilities)
     assert asking._patience(attempt, 10_000.0) == times * llm_module.READ_TIMEOUT
-
-
-async def test_a_gap_longer_than_allowed_between_two_pieces_times_out(server, house, monkeypatch):
-    monkeypatch.setattr(llm_module, "READ_TIMEOUT", 0.1)
-    server.will(begun("responses", "stall"))
-    with pytest.raises(errors.TimedOutError):
-        await house("responses").hear(within=60)
 
 
 async def test_a_deadline_that_has_passed_asks_nothing(server, house):
@@ -184,28 +59,6 @@ async def test_a_slow_listener_is_not_a_slow_answer(server, house):
         heard.append(delta)
         now += 5.0
     assert heard[-1] == Finished("stop", "model-of-a-test")
-
-
-async def test_an_address_without_a_server_is_no_connection(server, http_client):
-    port = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
-    host, number = port.sockets[0].getsockname()
-    port.close()
-    await port.wait_closed()
-    endpoint = parse_endpoint(f"http://{host}:{number}")
-    client = open_client(Connection(endpoint, "key-of-a-test", "voice"), http_client)
-    with pytest.raises(errors.CannotConnectError):
-        await House(client, "responses").hear()
-
-
-@BOTH
-@pytest.mark.parametrize(
-    ("headers", "wait"), [({}, 1.0), ({"retry-after": "2"}, 2.0), ({"retry-after-ms": "30"}, 0.03)]
-)
-async def test_a_short_throttling_is_waited_for(server, house, wire, headers, wait):
-    server.will(refuse(429, "429", headers=headers), whole(wire))
-    asking = house(wire)
-    assert await asking.hear() == HELLO
-    assert asking.waits == [wait]
 
 
 @pytest.mark.parametrize(
@@ -256,16 +109,6 @@ async def test_a_cache_key_that_is_refused_is_left_out_from_then_on(server, hous
     assert [r.body.get("prompt_cache_key") for r in server.requests] == ["kitchen", None, None]
 
 
-@BOTH
-async def test_a_refused_parameter_is_dropped_and_remembered(server, house, wire):
-    server.will(refuse(400, "unsupported_parameter", param="temperature"), whole(wire), whole(wire))
-    asking = house(wire)
-    assert await asking.hear() == HELLO
-    assert [one.rejected for one in asking.learnt] == [{"temperature"}]
-    assert await asking.hear() == HELLO
-    assert ["temperature" in request.body for request in server.requests] == [True, False, False]
-
-
 async def test_an_answer_is_worth_more_than_a_note_about_it(server, client, caplog):
     """The entry that would keep what was learnt may have been removed in the meantime."""
 
@@ -297,16 +140,6 @@ async def test_learning_ends(server, house):
     assert len(server.requests) == 7
 
 
-async def test_the_length_of_the_context_is_remembered(server, house):
-    message = "This model's maximum context length is 8192 tokens."
-    server.will(*[refuse(400, "context_length_exceeded", message)] * 2)
-    asking = house("responses")
-    for _ in range(2):
-        with pytest.raises(errors.ContextLengthError):
-            await asking.hear()
-    assert asking.learnt == [Capabilities("responses", context_tokens=8192, model=MODEL)]
-
-
 @BOTH
 async def test_a_missing_api_gives_way_to_the_other(server, house, wire):
     server.will(refuse(404, "404", "Resource not found"), whole(OTHER[wire]))
@@ -333,28 +166,10 @@ async def test_what_another_turn_learnt_meanwhile_stands(server, house):
     assert len(asking.learnt) == 1
 
 
-async def test_reasoning_of_another_model_is_left_out(server, house):
-    reasoning = '{"type": "reasoning", "id": "rs_1", "summary": [], "encrypted_content": "e"}'
-    request = LLMRequest((Message("assistant", "Hi", reasoning=(reasoning,)),))
-    server.will(refuse(400, "invalid_encrypted_content"), whole("responses"))
-    asking = house("responses")
-    assert await asking.hear(request) == HELLO
-    assert asking.learnt == []
-    assert [len(request.body["input"]) for request in server.requests] == [2, 1]
-
-
 async def test_a_refusal_of_reasoning_that_was_never_sent_is_told(server, house):
     server.will(refuse(400, "invalid_encrypted_content"))
     with pytest.raises(errors.RequestRejectedError):
         await house("responses").hear()
-
-
-@BOTH
-async def test_a_listener_who_leaves_closes_the_connection(server, house, wire):
-    server.will(begun(wire, "stall"))
-    async with aclosing(house(wire).stream()) as deltas:
-        assert await anext(deltas) == TextDelta("Hel")
-    await asyncio.wait_for(server.hung_up.wait(), 5)
 
 
 @BOTH
@@ -378,14 +193,6 @@ async def test_a_cancelled_listener_closes_the_connection(server, house, wire):
 async def test_a_server_that_does_not_hang_up_does_not_hold_the_answer(server, house):
     server.will(stream(said("Hello"), ended(), then="stall"))
     assert await house("responses").hear() == HELLO
-
-
-async def test_the_connection_of_a_whole_answer_is_used_again(server, house, monkeypatch):
-    monkeypatch.setattr(client_module, "_DRAIN", 5)
-    server.will(stream(said("Hello"), ended(), said("too late")), whole("responses"))
-    asking = house("responses")
-    assert await asking.hear() == await asking.hear() == HELLO
-    assert server.connections == 1
 
 
 async def test_text_that_no_json_can_carry_is_mended(server, house):
@@ -422,15 +229,3 @@ async def test_words_quoted_by_the_server_do_not_leave(server, house):
         await house("responses").hear()
     assert "vase" not in str(caught.value)
     assert caught.value.__suppress_context__
-
-
-async def test_the_dated_api_streams_too(server, http_client):
-    endpoint = parse_endpoint(server.url, "2025-04-01-preview")
-    client = open_client(Connection(endpoint, "key-of-a-test", "voice"), http_client)
-    server.will(whole("responses"), whole("chat_completions"))
-    assert await House(client, "responses").hear() == HELLO
-    assert await House(client, "chat_completions").hear() == HELLO
-    assert server.paths == [
-        "/openai/responses",
-        "/openai/deployments/voice/chat/completions",
-    ]

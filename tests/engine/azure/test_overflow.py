@@ -2,7 +2,7 @@
 
 import pytest
 
-from custom_components.switchboard.engine.azure.overflow import outgrown
+from custom_components.switchboard.engine.azure.translate import outgrown
 
 SAID = [
     ({"code": "context_length_exceeded"}, "Your input exceeds the context window.", None),

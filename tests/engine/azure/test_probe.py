@@ -1,15 +1,13 @@
 """What answers at an address is found out, and whatever stands in the way is named."""
 
-import asyncio
-
 import pytest
 
 from custom_components.switchboard.engine.azure import errors
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
-from custom_components.switchboard.engine.azure.client import Client, Connection, open_client
+from custom_components.switchboard.engine.azure.client import Client
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.probe import probe
-from tests.scripted_server import drop, never, refuse, reply
+from tests.scripted_server import drop, refuse, reply
 
 RESPONSE = {"object": "response", "status": "completed", "output": []}
 COMPLETION = {"object": "chat.completion", "choices": [{"index": 0, "finish_reason": "length"}]}
@@ -139,25 +137,9 @@ async def test_a_deployment_that_refuses_everything_is_given_up(find, server):
     assert len(server.requests) == 12
 
 
-async def test_a_server_that_says_nothing_is_no_connection(find):
-    with pytest.raises(errors.CannotConnectError):
-        await find(never(), timeout=0.1)
-
-
 async def test_a_request_that_times_out_by_itself_is_no_connection(find):
     with pytest.raises(errors.CannotConnectError):
         await find(refuse(408, "Timeout"))
-
-
-async def test_an_address_without_a_server_is_no_connection(http_client, socket_enabled):
-    listener = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
-    host, port = listener.sockets[0].getsockname()
-    listener.close()
-    await listener.wait_closed()
-    endpoint = parse_endpoint(f"http://{host}:{port}")
-    client = open_client(Connection(endpoint, "key-of-a-test", "voice"), http_client)
-    with pytest.raises(errors.CannotConnectError):
-        await probe(client, endpoint, "voice")
 
 
 @pytest.mark.parametrize(

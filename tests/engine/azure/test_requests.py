@@ -55,86 +55,9 @@ def for_chat(request=EVERYTHING, *rejected):
     return chat_completions.build(request, "voice", capabilities)
 
 
-def test_responses_gets_everything():
-    assert for_responses() == {
-        "model": "voice",
-        "store": False,
-        "include": ["reasoning.encrypted_content"],
-        "temperature": 0.5,
-        "top_p": 0.9,
-        "max_output_tokens": 150,
-        "reasoning": {"effort": "low", "summary": "auto"},
-        "input": [
-            {"type": "message", "role": "system", "content": "Be brief."},
-            {"type": "message", "role": "user", "content": "Lamp on."},
-            json.loads(REASONING),
-            {"type": "message", "role": "assistant", "content": "Switching."},
-            {
-                "type": "function_call",
-                "call_id": "call_1",
-                "name": "switch",
-                "arguments": '{"name": "lamp"}',
-            },
-            {"type": "function_call_output", "call_id": "call_1", "output": '{"done": true}'},
-        ],
-        "tools": [
-            {
-                "type": "function",
-                "name": "switch",
-                "description": "Switches something",
-                "parameters": PARAMETERS,
-                "strict": False,
-            }
-        ],
-        "text": {
-            "format": {
-                "type": "json_schema",
-                "name": "facts",
-                "schema": SCHEMA.schema,
-                "strict": False,
-            }
-        },
-    }
-
-
-def test_chat_completions_gets_everything():
-    assert for_chat() == {
-        "model": "voice",
-        "temperature": 0.5,
-        "top_p": 0.9,
-        "max_completion_tokens": 150,
-        "reasoning_effort": "low",
-        "messages": [
-            {"role": "system", "content": "Be brief."},
-            {"role": "user", "content": "Lamp on."},
-            {
-                "role": "assistant",
-                "content": "Switching.",
-                "tool_calls": [
-                    {
-                        "id": "call_1",
-                        "type": "function",
-                        "function": {"name": "switch", "arguments": '{"name": "lamp"}'},
-                    }
-                ],
-            },
-            {"role": "tool", "tool_call_id": "call_1", "content": '{"done": true}'},
-        ],
-        "tools": [
-            {
-                "type": "function",
-                "function": {
-                    "name": "switch",
-                    "description": "Switches something",
-                    "parameters": PARAMETERS,
-                },
-            }
-        ],
-        "response_format": {
-            "type": "json_schema",
-            "json_schema": {"name": "facts", "schema": SCHEMA.schema, "strict": False},
-        },
-    }
+@pytest.mark.parametrize("build", [for_responses, for_chat])
+def test_each_api_gets_everything(build, snapshot):
+    assert build() == snapshot
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from custom_components.switchboard.engine.azure import errors
-from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from custom_components.switchboard.engine.azure.deltas import (
     Finished,
     ReasoningItem,
@@ -13,8 +12,7 @@ from custom_components.switchboard.engine.azure.deltas import (
     ThinkingDelta,
     Usage,
 )
-from custom_components.switchboard.engine.azure.llm import AzureLLM
-from custom_components.switchboard.engine.azure.messages import LLMRequest, Message, ToolCall
+from custom_components.switchboard.engine.azure.messages import ToolCall
 from tests.engine.azure.wires import (
     CHAT_USAGE,
     call,
@@ -27,22 +25,19 @@ from tests.engine.azure.wires import (
 )
 from tests.scripted_server import stream
 
-QUESTION = LLMRequest((Message("user", "Hello"),))
 USED = Usage(1200, 1024, 30, 12)
 NOTHING_USED = Usage(0, 0, 0, 0)
 
 
 @pytest.fixture
-def hear(server, client, event_loop_time):
+def hear(server, house):
     """Stream one scripted answer; gives the deltas, and the error that ended them if any."""
 
     async def hear(wire, *events, done=False):
         deltas = []
-
         server.will(stream(*events, done=done))
-        llm = AzureLLM(client, "voice", Capabilities(wire), on_learnt=lambda _: None)
         try:
-            async for delta in llm.stream(QUESTION, deadline=event_loop_time() + 5):
+            async for delta in house(wire).stream():
                 deltas.append(delta)  # noqa: PERF401  (what came before an error counts)
         except errors.LLMError as err:
             return deltas, err

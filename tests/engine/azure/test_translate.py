@@ -136,20 +136,6 @@ def test_no_filter_results_are_no_categories():
 
 
 @pytest.mark.parametrize(
-    ("message", "limit"),
-    [
-        ("This model's maximum context length is 128000 tokens. However, you asked", 128_000),
-        ("maximum context length is 1,047,576 tokens", 1_047_576),
-        ("Your input exceeds the context window of this model.", None),
-        ("the context window is 8192", 8192),
-    ],
-)
-def test_the_contexts_length_is_read_where_it_is_said(message, limit):
-    error = as_llm_error(azure(400, "context_length_exceeded", message))
-    assert error.limit == limit
-
-
-@pytest.mark.parametrize(
     ("headers", "seconds"),
     [
         ({}, None),

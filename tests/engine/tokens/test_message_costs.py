@@ -54,11 +54,3 @@ def test_tools_are_counted_as_the_json_that_is_sent(o200k):
 def test_a_schema_that_is_not_quite_json_is_counted_all_the_same(o200k):
     tool = Tool("odd", "Odd", {"default": {1, 2}, "text": "\ud800"})
     assert count_tools(TokenCounter(o200k), [tool]) > 3
-
-
-def test_the_worked_example_of_the_documentation_adds_up(o200k):
-    """Six short messages, the two names left out, as the sum over messages and the reply."""
-    counter = TokenCounter(o200k)
-    said = [("system", "You are helpful."), ("user", "Hi"), ("assistant", "Hello!")]
-    by_hand = sum(3 + len(o200k.encode(role)) + len(o200k.encode(text)) for role, text in said) + 3
-    assert sum(count_message(counter, *one) for one in said) + 3 == by_hand

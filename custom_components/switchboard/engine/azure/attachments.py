@@ -1,10 +1,11 @@
 """Images and documents on their way to a deployment, and whether it takes them."""
 
-from typing import Final, Literal
+from collections.abc import Callable
+from typing import Any, Final, Literal
 
 from .capabilities import Capabilities
 from .errors import AttachmentsUnsupportedError
-from .messages import Attachment, LLMRequest
+from .messages import Attachment, LLMRequest, Message
 
 type Part = Literal["vision", "files"]
 
@@ -19,6 +20,16 @@ def is_image(attachment: Attachment) -> bool:
 def data_url(attachment: Attachment) -> str:
     """The attachment as both APIs take it."""
     return f"data:{attachment.mime_type};base64,{attachment.data}"
+
+
+def user_content(
+    message: Message, words: str, attached: Callable[[Attachment], dict[str, Any]]
+) -> str | list[dict[str, Any]]:
+    """The content of a user's message; ``words`` is what its API calls the part with the text."""
+    if not message.attachments:
+        return message.content
+    said = [{"type": words, "text": message.content}] if message.content else []
+    return [*said, *map(attached, message.attachments)]
 
 
 def parts_of(request: LLMRequest) -> frozenset[Part]:

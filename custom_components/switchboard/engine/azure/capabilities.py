@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, Self
 
+from .json_fields import text, texts
 from .refusals import WireError
-from .translate import error_code, error_message, error_param
 from .values import Value, Values, is_bound, refusal_of
 
 type Wire = Literal["responses", "chat_completions"]
@@ -202,29 +202,21 @@ class Capabilities:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """Read what any version of ``as_dict`` wrote; what makes no sense is left out."""
-        rejected = data.get("rejected")
-        values = data.get("values")
+        values, context = data.get("values"), data.get("context_tokens")
         # Older versions took a refused value, or schema, for a refusal of all of them.
         parts = _PARTS if isinstance(values, Mapping) else _PARTS - _CHOSEN - {"json_schema"}
-        earlier = data.get("earlier")
-        context, model = data.get("context_tokens"), data.get("model")
+        kept = values.items() if isinstance(values, Mapping) else ()
         return cls(
             wire="chat_completions" if data.get("wire") == "chat_completions" else "responses",
-            rejected=parts.intersection(name for name in rejected if isinstance(name, str))
-            if isinstance(rejected, list | tuple | set | frozenset)
-            else frozenset(),
+            rejected=parts.intersection(texts(data, "rejected")),
             context_tokens=context if type(context) is int and context > 0 else None,
-            model=model if isinstance(model, str) and model else None,
-            earlier=frozenset(one for one in earlier if isinstance(one, str))
-            if isinstance(earlier, list)
-            else frozenset(),
+            model=text(data, "model") or None,
+            earlier=frozenset(texts(data, "earlier")),
             values={
                 part: Values.from_dict(known)
-                for part, known in values.items()
+                for part, known in kept
                 if part in _CHOSEN and isinstance(known, Mapping)
-            }
-            if isinstance(values, Mapping)
-            else {},
+            },
         )
 
 
@@ -256,58 +248,53 @@ def learn(
         The capabilities without the refused part or value, or None when there was nothing new in
         it.
     """
-    if error_code(error) in _NOT_A_LACK or is_schema_at_fault(error):
+    if error.code in _NOT_A_LACK or is_schema_at_fault(error):
         return None
     sent = sent or {}
     part = _refused_attachment(error, attached) or _refused_part(capabilities, error)
     if part is None:
-        return _without_slow_tier(capabilities, error, sent)
+        # A model that has no cheap tier may name it in passing, and no parameter.
+        is_slow = sent.get("service_tier") == SLOW_TIER and _SLOW_TIER_NAMED.search(error.message)
+        refused = Values(frozenset({SLOW_TIER}))
+        return _with_values(capabilities, "service_tier", refused) if is_slow else None
     if part in LENGTHS and part not in sent:
         # Some name it as another API does.
         part = next((name for name in LENGTHS if name in sent), part)
-    known = capabilities.values.get(part, Values())
     if (value := sent.get(part)) is not None:
-        learnt = refusal_of(value, error_code(error), error_message(error), known)
-        if learnt is not None:
-            values = {**capabilities.values, part: learnt}
-            return None if learnt == known else replace(capabilities, values=values)
-    if part in capabilities.rejected or is_bound(error_code(error), error_message(error)):
+        refused_value = refusal_of(value, error.code, error.message)
+        if refused_value is not None:
+            return _with_values(capabilities, part, refused_value)
+    if part in capabilities.rejected or is_bound(error.code, error.message):
         return None
-    values = dict(capabilities.values)
-    if value is not None and part not in LENGTHS:
-        values[part] = known.merged(Values(frozenset({str(value)})))
-    return replace(capabilities, rejected=capabilities.rejected | {part}, values=values)
+    learnt = replace(capabilities, rejected=capabilities.rejected | {part})
+    if value is None or part in LENGTHS:
+        return learnt
+    return _with_values(learnt, part, Values(frozenset({str(value)}))) or learnt
 
 
-def _without_slow_tier(
-    capabilities: Capabilities, error: WireError, sent: Mapping[str, Value]
-) -> Capabilities | None:
-    """What a refusal says that names the cheap tier in passing: its model is none of those."""
-    if sent.get("service_tier") != SLOW_TIER or not _SLOW_TIER_NAMED.search(error_message(error)):
-        return None
-    known = capabilities.values.get("service_tier", Values())
-    learnt = known.merged(Values(frozenset({SLOW_TIER})))
-    values = {**capabilities.values, "service_tier": learnt}
-    return None if learnt == known else replace(capabilities, values=values)
+def _with_values(capabilities: Capabilities, part: str, learnt: Values) -> Capabilities | None:
+    known = capabilities.values.get(part, Values())
+    values = {**capabilities.values, part: known.merged(learnt)}
+    return None if values[part] == known else replace(capabilities, values=values)
 
 
 def values_sent(arguments: Mapping[str, Any]) -> dict[str, Value]:
     """The values in a call's arguments that a person chose, by part."""
-    reasoning = arguments.get("reasoning")
-    effort = reasoning.get("effort") if isinstance(reasoning, dict) else None
-    text = arguments.get("text")
-    verbosity = text.get("verbosity") if isinstance(text, dict) else None
     named = {name: arguments.get(name) for name in _CHOSEN}
-    named["reasoning_effort"] = effort if effort is not None else named["reasoning_effort"]
-    named["verbosity"] = verbosity if verbosity is not None else named["verbosity"]
+    for part, place, name in (
+        ("reasoning_effort", "reasoning", "effort"),
+        ("verbosity", "text", "verbosity"),
+    ):
+        if isinstance(within := arguments.get(place), dict) and within.get(name) is not None:
+            named[part] = within[name]
     return {name: value for name, value in named.items() if value is not None}
 
 
 def is_schema_at_fault(error: WireError) -> bool:
     """Whether a refusal is about the schema that came with a request, not about schemas as such."""
-    if error_code(error) == "invalid_json_schema":
+    if error.code == "invalid_json_schema":
         return True
-    param, message = error_param(error) or "", error_message(error)
+    param, message = error.param or "", error.message
     about = f"{param} {message}".lower()
     return (
         any(name in about for name in ("response_format", "text.format", "json_schema"))
@@ -317,7 +304,7 @@ def is_schema_at_fault(error: WireError) -> bool:
 
 def _refused_attachment(error: WireError, attached: Collection[str]) -> str | None:
     """Return which kind of attachment a refusal is about: its kind, not its format or its size."""
-    message, param = error_message(error), error_param(error)
+    message, param = error.message, error.param
     if not attached or not re.match(r"(?:input|messages)\b", param or "input"):
         return None
     if _ONLY_TEXT.search(message) and len(attached) == 1:
@@ -333,11 +320,11 @@ def _refused_attachment(error: WireError, attached: Collection[str]) -> str | No
 
 
 def _refused_part(capabilities: Capabilities, error: WireError) -> str | None:
-    message = error_message(error)
-    if error_code(error) not in _REFUSED_CODES and not _REFUSED_WORDS.search(message):
-        named = _part(error_param(error) or "")
-        return named if named in _CHOSEN and is_bound(error_code(error), message) else None
-    param = error_param(error)
+    message = error.message
+    if error.code not in _REFUSED_CODES and not _REFUSED_WORDS.search(message):
+        named = _part(error.param or "")
+        return named if named in _CHOSEN and is_bound(error.code, message) else None
+    param = error.param
     if param is not None and re.match(r"(?:input|messages)\b", param):
         return _refused_role(capabilities, message)
     if _SUMMARY_REFUSED.search(message):
@@ -347,7 +334,7 @@ def _refused_part(capabilities: Capabilities, error: WireError) -> str | None:
     for candidate in candidates:
         if (part := _part(candidate)) is not None:
             return part
-    if param is not None and error_code(error) in _REFUSED_CODES:
+    if param is not None and error.code in _REFUSED_CODES:
         return None  # it names a part that is not ours to drop
     mentioned = (word for word in _WORD.findall(message.lower()) if word in _TELLING)
     return next(filter(None, map(_part, mentioned)), None)

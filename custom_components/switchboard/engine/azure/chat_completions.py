@@ -6,11 +6,11 @@ from typing import Any, Final
 from uuid import uuid4
 
 from ..language.characters import has_words
-from .attachments import data_url, is_image
+from .attachments import data_url, is_image, user_content
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
-from .json_fields import count, items, part, text
+from .json_fields import items, part, text
 from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
 from .schemas import described, schema_in_words, tool_parameters
 from .translate import filtered_categories
@@ -19,7 +19,7 @@ PATH: Final = "/chat/completions"
 
 
 def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> dict[str, Any]:
-    """The body of a request (``stream`` is the caller's choice)."""
+    """The body of a request that is not streamed."""
     accepts = capabilities.accepts
     arguments: dict[str, Any] = {
         "model": deployment,
@@ -84,7 +84,7 @@ def _message(message: Message, capabilities: Capabilities) -> dict[str, Any]:
             "content": message.content,
         }
     if message.role == "user":
-        return {"role": "user", "content": _user_content(message)}
+        return {"role": "user", "content": user_content(message, "text", _attached)}
     if not message.tool_calls:
         return {"role": message.role, "content": message.content}
     calls = [
@@ -97,13 +97,6 @@ def _message(message: Message, capabilities: Capabilities) -> dict[str, Any]:
     ]
     content = {"content": message.content} if message.content else {}
     return {"role": "assistant", **content, "tool_calls": calls}
-
-
-def _user_content(message: Message) -> str | list[dict[str, Any]]:
-    if not message.attachments:
-        return message.content
-    words = [{"type": "text", "text": message.content}] if message.content else []
-    return [*words, *map(_attached, message.attachments)]
 
 
 def _attached(attachment: Attachment) -> dict[str, Any]:
@@ -159,7 +152,7 @@ async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
     filtered: tuple[str, ...] = ()
     async for chunk in events:
         model = text(chunk, "model") or model
-        usage = usage_of(part(chunk, "usage")) or usage
+        usage = Usage.read(part(chunk, "usage"), "prompt", "completion") or usage
         # Azure reports on the prompt, and sends the usage, in chunks without choices.
         for choice in items(chunk, "choices")[:1]:
             delta = part(choice, "delta")
@@ -191,16 +184,3 @@ def _raise_unless_finished(finish_reason: str, filtered: tuple[str, ...]) -> Non
         raise AnswerCutError("The answer reached its token limit")
     if finish_reason not in {"stop", "tool_calls", "function_call"}:
         raise StreamBrokenError("The stream ended before the answer did")
-
-
-def usage_of(usage: object) -> Usage | None:
-    """The tokens in a completion's usage object, or None when it has none."""
-    if usage is None:
-        return None
-    return Usage(
-        input_tokens=count(usage, "prompt_tokens"),
-        cached_tokens=count(part(usage, "prompt_tokens_details"), "cached_tokens"),
-        cache_write_tokens=count(part(usage, "prompt_tokens_details"), "cache_write_tokens"),
-        output_tokens=count(usage, "completion_tokens"),
-        reasoning_tokens=count(part(usage, "completion_tokens_details"), "reasoning_tokens"),
-    )

@@ -2,8 +2,9 @@
 
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, Protocol, Self
 
+from .json_fields import count, part
 from .messages import LLMRequest, ToolCall
 
 type FinishReason = Literal["stop", "tool_calls"]
@@ -52,6 +53,20 @@ class Usage:
     output_tokens: int
     reasoning_tokens: int
     cache_write_tokens: int = 0
+
+    @classmethod
+    def read(cls, usage: object, question: str, answer: str) -> Self | None:
+        """Return the tokens in a usage object; its fields are named after the two words."""
+        if usage is None:
+            return None
+        read, written = part(usage, f"{question}_tokens_details"), f"{answer}_tokens"
+        return cls(
+            input_tokens=count(usage, f"{question}_tokens"),
+            cached_tokens=count(read, "cached_tokens"),
+            cache_write_tokens=count(read, "cache_write_tokens"),
+            output_tokens=count(usage, written),
+            reasoning_tokens=count(part(usage, f"{written}_details"), "reasoning_tokens"),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from .errors import (
 )
 from .json_fields import count, items, part, text
 from .refusals import StatusError
-from .translate import as_llm_error, error_message, error_param, is_wire_missing
+from .translate import as_llm_error, is_wire_missing
 from .usage import OnUsage, UsageRecord, report
 
 _LOGGER = logging.getLogger(__name__)
@@ -146,7 +146,6 @@ class Embedder:
             raise as_llm_error(exc) from None
 
     async def _ask(self, texts: Sequence[str]) -> object:
-        """Ask without what was refused so far, and learn from refusals."""
         # Numbers in base64 cost the event loop a hundredth of what a list of them costs it.
         wanted: dict[str, Any] = {"dimensions": self._dimensions, "encoding_format": "base64"}
         renewed = False
@@ -171,7 +170,6 @@ class Embedder:
                 self.refused |= {refused}
 
     def _read(self, answer: object, expected: int) -> Embedded:
-        """Check an answer's shape."""
         data = sorted(items(answer, "data"), key=lambda item: count(item, "index"))
         vectors = [_numbers(part(item, "embedding")) for item in data]
         if [count(item, "index") for item in data] != list(range(expected)):
@@ -191,7 +189,6 @@ class Embedder:
 
 
 def _settle(permit: Permit, error: LLMError) -> None:
-    """Tell the breaker how a call went."""
     if isinstance(error, AT_FAULT):
         permit.succeed()
     else:
@@ -202,12 +199,11 @@ def _refused_part(exc: StatusError) -> str | None:
     """The parameter of ours that a refusal is about, if it can be left out."""
     if exc.status not in {400, 422}:
         return None
-    said = f"{error_param(exc) or ''} {error_message(exc)}".lower()
+    said = f"{exc.param or ''} {exc.message}".lower()
     return next((name for name in _OPTIONAL if name in said), None)
 
 
 def _numbers(given: object) -> array[float]:
-    """Read a vector, as text in base64 or as a list of numbers."""
     numbers = array("f")
     try:
         if isinstance(given, str):
@@ -224,7 +220,6 @@ def _numbers(given: object) -> array[float]:
 
 
 def _of_length_one(vector: array[float]) -> array[float]:
-    """The same direction, of length 1."""
     length = math.sqrt(math.sumprod(vector, vector))
     if not length:
         raise NotAzureOpenAIError("A vector of the answer is zero")

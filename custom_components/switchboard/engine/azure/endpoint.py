@@ -147,7 +147,6 @@ def _site(scheme: str, host: str, port: int | None) -> _Site:
 
 
 def _ascii_host(host: str) -> str:
-    """The host as it goes on the wire."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
@@ -191,7 +190,6 @@ def _without_operation(segments: list[str]) -> list[str]:
 
 
 def _v1_path(segments: list[str], root: list[str], *, is_azure: bool) -> list[str]:
-    """Return where the v1 API lives below the host."""
     if is_azure:
         return ["openai", "v1"]
     if "openai" in segments[len(root) : len(root) + 1]:

@@ -131,11 +131,9 @@ class TokenSource:
             if now >= max(kept.refresh_at, self._not_before):
                 self._begin()
             return kept.text
-        if self._failure is not None and now < self._not_before:
-            if kept is not None and now < kept.expires_at:
-                return kept.text
-            raise self._failure.with_traceback(None)
         try:
+            if self._failure is not None and now < self._not_before:
+                raise self._failure.with_traceback(None)
             # A caller that gives up must not take the token from those who wait with it.
             return (await asyncio.shield(self._begin())).text
         except LLMError:
@@ -149,7 +147,6 @@ class TokenSource:
             self._token = None
 
     def _begin(self) -> asyncio.Task[_Token]:
-        """Ask for a token, unless that is being done."""
         if self._fetching is None:
             self._asked_at = self._clock()
             self._fetching = asyncio.create_task(self._fetch())

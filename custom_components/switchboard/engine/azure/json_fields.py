@@ -21,6 +21,11 @@ def items(value: object, name: str) -> list[Any]:
     return found if isinstance(found, list) else []
 
 
+def texts(value: object, name: str) -> list[str]:
+    """The texts in the field if it is a list, else ``[]``."""
+    return [one for one in items(value, name) if isinstance(one, str)]
+
+
 def count(value: object, name: str) -> int:
     """The field if it is a whole number, else 0."""
     found = part(value, name)

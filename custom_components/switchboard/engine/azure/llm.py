@@ -30,8 +30,8 @@ from .errors import (
     before_a_word,
 )
 from .messages import LLMRequest, ToolCall
-from .reasoning import maker_of, signed, with_own_reasoning
 from .refusals import StatusError
+from .responses import maker_of, signed, with_own_reasoning
 from .schemas import is_mere_talk
 from .stream_contract import wholesome
 from .translate import as_llm_error, is_unverifiable_reasoning, is_wire_missing
@@ -52,6 +52,7 @@ for the answer of a turn, if need be for a late one, and a task has five minutes
 SLOW_TIMES: Final = 5
 """How many times as long the cheap tier may be silent before its first word: it lets work wait."""
 
+_WIRES: Final = {"responses": responses, "chat_completions": chat_completions}
 _OTHER_WIRE: Final[Mapping[Wire, Wire]] = {
     "responses": "chat_completions",
     "chat_completions": "responses",
@@ -167,10 +168,9 @@ class AzureLLM:
         return self._body(request, self.capabilities)
 
     def _body(self, request: LLMRequest, capabilities: Capabilities) -> dict[str, Any]:
-        if capabilities.wire == "responses":
-            return responses.build(request, self._deployment, capabilities) | {"stream": True}
-        arguments = chat_completions.build(request, self._deployment, capabilities)
-        return arguments | chat_completions.streaming(capabilities)
+        wire = _WIRES[capabilities.wire]
+        built = wire.build(request, self._deployment, capabilities)
+        return {**built, **wire.streaming(capabilities)}
 
     def give_up(self, part: str) -> None:
         """Do without a part from now on: what the deployment made of it proved of no use."""
@@ -192,7 +192,6 @@ class AzureLLM:
             _LOGGER.warning("What was learnt of a deployment was not kept (%s)", kind)
 
     async def _wait_to_retry(self, attempt: _Attempt, error: LLMError, deadline: float) -> None:
-        """Wait as long as a second attempt calls for."""
         wait = _retry_wait(error, attempt.request.retry_within)
         if attempt.retried or wait is None or self._now() + wait >= deadline:
             raise error from None
@@ -207,20 +206,19 @@ class AzureLLM:
     async def _ask(self, attempt: _Attempt, deadline: float) -> AsyncGenerator[Delta]:
         request, capabilities = attempt.request, attempt.asked_with
         check_accepted(request, capabilities)
-        wire = responses if capabilities.wire == "responses" else chat_completions
-        path, translate = wire.PATH, wire.deltas
+        wire = _WIRES[capabilities.wire]
         arguments = self._body(request, capabilities)
         attempt.sent = values_sent(arguments)
         if request.on_sent is not None:
             request.on_sent(arguments)
         async with asyncio.timeout(self._patience(attempt, deadline)):
-            events = await self._client.post_streamed(path, arguments)
+            events = await self._client.post_streamed(wire.PATH, arguments)
         try:
             if events.is_web_page:
                 raise WebPageError("A web page came in place of the answer")
             async with (
                 aclosing(self._paced(events, attempt, deadline)) as paced,
-                aclosing(wholesome(translate(_after(await anext(paced, None), paced)))) as deltas,
+                aclosing(wholesome(wire.deltas(_after(await anext(paced, None), paced)))) as deltas,
             ):
                 if request.sign_of_life:
                     yield Alive()

@@ -1,7 +1,7 @@
 """Finding out what answers at an address, once, when a connection is set up."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Mapping
 from typing import Final
 
 from . import chat_completions, responses
@@ -22,7 +22,7 @@ from .errors import (
 from .json_fields import items, text
 from .messages import LLMRequest, Message, ModelOptions
 from .refusals import StatusError
-from .translate import as_llm_error, error_code, error_message, has_error_object, is_wire_missing
+from .translate import as_llm_error, is_wire_missing
 
 _LESSONS: Final = 6
 """How many refusals of a wire are learnt from before it is given up."""
@@ -33,9 +33,11 @@ _REQUEST: Final = LLMRequest(
     purpose="probe",
 )
 
-_SENT: Final = dict.fromkeys(LENGTHS, 16)
+_ANSWERS_IN: Final[Mapping[Wire, str]] = {"responses": "output", "chat_completions": "choices"}
+"""Where an answer is, by API; the first is asked first."""
+_NOT_ITS_SHAPE: Final = "The answer is not of this API"
 
-type _Ask = Callable[[Client, str, Capabilities], Awaitable[None]]
+_SENT: Final = dict.fromkeys(LENGTHS, 16)
 
 
 async def probe(
@@ -54,111 +56,85 @@ async def probe(
         LLMError: what stands in the way, each cause with its own class: no connection, the key,
             the deployment, a missing api-version, throttling, or something else that answers.
     """
+    refusals: list[LLMError] = []
     try:
         async with asyncio.timeout(timeout):
-            return await _find_wire(client, endpoint, deployment, only)
+            for wire in _ANSWERS_IN if only is None else (only,):
+                try:
+                    return await _try_wire(client, endpoint, deployment, wire)
+                except _OtherWireError as err:
+                    refusals.append(err.cause)
     except TimeoutError:
         raise CannotConnectError("No answer within the time for the first question") from None
     except (TimedOutError, StreamBrokenError) as err:
         raise CannotConnectError(str(err)) from None
-
-
-async def _find_wire(
-    client: Client, endpoint: Endpoint, deployment: str, only: Wire | None
-) -> Capabilities:
-    refusals: list[LLMError] = []
-    for wire, ask in _WIRES:
-        if only not in {None, wire}:
-            continue
-        try:
-            return await _try_wire(client, deployment, Capabilities(wire), ask)
-        except _WireMissingError as missing:
-            refusals.append(_meaning(missing.cause, endpoint))
-        except ApiVersionRequiredError as err:
-            if not endpoint.api_version:
-                raise
-            refusals.append(err)  # the other API may be there in this version
-        except (NotAzureOpenAIError, RequestRejectedError) as err:
-            refusals.append(err)
     # A refusal from this very API says more than the absence of the other one.
     raise next((err for err in refusals if not isinstance(err, NotAzureOpenAIError)), refusals[0])
 
 
-class _WireMissingError(Exception):
-    def __init__(self, cause: StatusError) -> None:
+class _OtherWireError(Exception):
+    """The other API may be there; ``cause`` is what it means if it is not."""
+
+    def __init__(self, cause: LLMError) -> None:
         super().__init__()
         self.cause = cause
 
 
 async def _try_wire(
-    client: Client, deployment: str, capabilities: Capabilities, ask: _Ask
+    client: Client, endpoint: Endpoint, deployment: str, wire: Wire
 ) -> Capabilities:
+    capabilities = Capabilities(wire)
     for _ in range(_LESSONS):
         try:
-            await ask(client, deployment, capabilities)
+            await _ask(client, deployment, capabilities)
         except StatusError as exc:
             if exc.status in {400, 422} and (learnt := learn(capabilities, exc, sent=_SENT)):
                 capabilities = learnt
                 continue
             if is_wire_missing(exc):
-                raise _WireMissingError(exc) from None
+                raise _OtherWireError(_meaning(exc, endpoint)) from None
             error = _refusal(exc)
-            if isinstance(error, AnswerCutError | ContentFilteredError):
-                return capabilities  # it is there: it began to answer
-            raise error from None
-        except LLMError:
-            raise
+        except LLMError as err:
+            error = err
         except Exception as exc:  # noqa: BLE001  (whatever the libraries raise is told in our terms)
-            raise _as_first_error(exc) from None
+            # A malformed first answer means that something else lives there.
+            malformed = isinstance(exc, ValueError)
+            error = NotAzureOpenAIError(_NOT_ITS_SHAPE) if malformed else as_llm_error(exc)
         else:
             return capabilities
-    raise RequestRejectedError("The deployment refused every form of a request")
+        if isinstance(error, AnswerCutError | ContentFilteredError):
+            return capabilities  # it is there: it began to answer
+        # The other API may be there in the version that was given.
+        missing = isinstance(error, ApiVersionRequiredError) and bool(endpoint.api_version)
+        if missing or isinstance(error, NotAzureOpenAIError | RequestRejectedError):
+            raise _OtherWireError(error) from None
+        raise error from None
+    raise _OtherWireError(RequestRejectedError("The deployment refused every form of a request"))
+
+
+async def _ask(client: Client, deployment: str, capabilities: Capabilities) -> None:
+    api = responses if capabilities.wire == "responses" else chat_completions
+    answer = await client.post(api.PATH, api.build(_REQUEST, deployment, capabilities))
+    is_response = api is responses and text(answer, "object") == "response"
+    if not is_response and not items(answer, _ANSWERS_IN[capabilities.wire]):
+        raise NotAzureOpenAIError(_NOT_ITS_SHAPE)
 
 
 def _refusal(exc: StatusError) -> LLMError:
     error = as_llm_error(exc)
-    if isinstance(error, RequestRejectedError) and not has_error_object(exc):
+    if isinstance(error, RequestRejectedError) and not exc.has_error_object:
         return NotAzureOpenAIError(f"The answer is not of this API ({exc.status})")
     # Nobody has said anything yet: here the service's own words quote nobody.
-    error.add_note(" ".join(error_message(exc).split())[:300])
+    error.add_note(" ".join(exc.message.split())[:300])
     return error
-
-
-def _as_first_error(exc: Exception) -> LLMError:
-    """As ever, but a malformed first answer means that something else lives there."""
-    if isinstance(exc, ValueError):
-        return NotAzureOpenAIError("The answer is not of this API")
-    return as_llm_error(exc)
 
 
 def _meaning(exc: StatusError, endpoint: Endpoint) -> LLMError:
     """Return what it means that an API is missing, if the other one turns out missing too."""
     error = as_llm_error(exc)
-    if not isinstance(error, NotAzureOpenAIError) or not has_error_object(exc):
+    if not isinstance(error, NotAzureOpenAIError) or not exc.has_error_object:
         return error
-    if endpoint.is_azure and not endpoint.api_version and error_code(exc) in {"404", "NotFound"}:
+    if endpoint.is_azure and not endpoint.api_version and exc.code in {"404", "NotFound"}:
         # A resource of Azure that does not know the v1 paths knows the dated ones.
         return ApiVersionRequiredError("The resource does not have the v1 API")
     return error
-
-
-async def _ask_responses(client: Client, deployment: str, capabilities: Capabilities) -> None:
-    arguments = responses.build(_REQUEST, deployment, capabilities)
-    answer = await client.post(responses.PATH, arguments)
-    if text(answer, "object") != "response" and not items(answer, "output"):
-        raise NotAzureOpenAIError("The answer does not have the shape of a response")
-
-
-async def _ask_chat_completions(
-    client: Client, deployment: str, capabilities: Capabilities
-) -> None:
-    arguments = chat_completions.build(_REQUEST, deployment, capabilities)
-    answer = await client.post(chat_completions.PATH, arguments)
-    if not items(answer, "choices"):
-        raise NotAzureOpenAIError("The answer does not have the shape of a completion")
-
-
-_WIRES: Final[tuple[tuple[Wire, _Ask], ...]] = (
-    ("responses", _ask_responses),
-    ("chat_completions", _ask_chat_completions),
-)

@@ -1,12 +1,13 @@
 """The Responses API: a request into its arguments, its events into deltas."""
 
+import hashlib
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
-from dataclasses import dataclass
+from collections.abc import AsyncGenerator, AsyncIterator, Collection, Iterator
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ..language.characters import has_words
-from .attachments import data_url, is_image
+from .attachments import data_url, is_image, user_content
 from .capabilities import Capabilities
 from .deltas import (
     BETWEEN_MESSAGES,
@@ -18,7 +19,7 @@ from .deltas import (
     Usage,
 )
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
-from .json_fields import count, items, part, text
+from .json_fields import items, part, text
 from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
 from .schemas import described, schema_in_words, tool_parameters
 from .translate import filtered_categories, from_code
@@ -35,6 +36,8 @@ _ENDS_BY_STATUS: Final = {
     "incomplete": "response.incomplete",
     "failed": "response.failed",
 }
+_MAKER: Final = "made_by"
+"""Who made a reasoning item: nobody else can read what is encrypted in it."""
 _NEXT_THOUGHT: Final = "response.reasoning_summary_part.added"
 
 _REASONING_FIELDS: Final = ("type", "id", "encrypted_content")
@@ -43,7 +46,7 @@ what is kept of a conversation holds nothing readable that nobody said."""
 
 
 def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> dict[str, Any]:
-    """The body of a request (``stream`` is the caller's choice)."""
+    """The body of a request that is not streamed."""
     accepts = capabilities.accepts
     arguments: dict[str, Any] = {
         "model": deployment,
@@ -77,6 +80,11 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
         else:
             arguments["input"].append(_instructions(schema_in_words(schema), capabilities))
     return arguments
+
+
+def streaming(_: Capabilities) -> dict[str, Any]:
+    """The further arguments of a streamed call."""
+    return {"stream": True}
 
 
 def _options(options: ModelOptions, capabilities: Capabilities) -> dict[str, Any]:
@@ -120,11 +128,12 @@ def _input_items(message: Message, capabilities: Capabilities) -> Iterator[dict[
         yield _instructions(message.content, capabilities)
         return
     if message.role == "user":
-        yield {"type": "message", "role": "user", "content": _user_content(message)}
+        content = user_content(message, "input_text", _attached)
+        yield {"type": "message", "role": "user", "content": content}
         return
     # A reasoning item is refused unless what it led to follows.
     if capabilities.accepts("include") and (message.content or message.tool_calls):
-        yield from _reasoning_items(message)
+        yield from _readable(message.reasoning)
     if message.content:
         yield {"type": "message", "role": "assistant", "content": message.content}
     for call in message.tool_calls:
@@ -136,13 +145,6 @@ def _input_items(message: Message, capabilities: Capabilities) -> Iterator[dict[
         }
 
 
-def _user_content(message: Message) -> str | list[dict[str, Any]]:
-    if not message.attachments:
-        return message.content
-    words = [{"type": "input_text", "text": message.content}] if message.content else []
-    return [*words, *map(_attached, message.attachments)]
-
-
 def _attached(attachment: Attachment) -> dict[str, Any]:
     if is_image(attachment):
         return {"type": "input_image", "image_url": data_url(attachment), "detail": "auto"}
@@ -150,8 +152,41 @@ def _attached(attachment: Attachment) -> dict[str, Any]:
     return {"type": "input_file", "filename": name, "file_data": data_url(attachment)}
 
 
-def _reasoning_items(message: Message) -> Iterator[dict[str, Any]]:
-    for data in message.reasoning:
+def maker_of(base_url: str, deployment: str) -> str:
+    """Return what tells a deployment from all others, without naming it."""
+    return hashlib.sha256(f"{base_url}|{deployment}".encode()).hexdigest()[:12]
+
+
+def signed(item: str, maker: str) -> str:
+    """Return a reasoning item (JSON text) with who made it."""
+    return json.dumps({**json.loads(item), _MAKER: maker}, ensure_ascii=False)
+
+
+def with_own_reasoning(
+    request: LLMRequest, maker: str, refused: Collection[str] = ()
+) -> LLMRequest:
+    """Return ``request`` with the items that ``maker`` made, as it made them, and no others.
+
+    Items in ``refused`` are left out, too. Those of which it is not known who made them stay.
+    """
+    if not any(message.reasoning for message in request.messages):
+        return request
+
+    def own(message: Message) -> tuple[str, ...]:
+        return tuple(one for one in _made_by(maker, message.reasoning) if one not in refused)
+
+    messages = (replace(message, reasoning=own(message)) for message in request.messages)
+    return replace(request, messages=tuple(messages))
+
+
+def _made_by(maker: str, reasoning: tuple[str, ...]) -> Iterator[str]:
+    for item in _readable(reasoning):
+        if item.pop(_MAKER, maker) == maker:
+            yield json.dumps(item, ensure_ascii=False)
+
+
+def _readable(reasoning: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    for data in reasoning:
         try:
             item = json.loads(data)
         except ValueError:
@@ -225,7 +260,7 @@ def _ending(kind: str, response: object, heard: _Heard) -> Iterator[Delta]:
         # Some gateways send the answer only here.
         for place, item in enumerate(items(response, "output")):
             yield from heard.noting(_whole_item(item), place)
-    if (usage := usage_of(part(response, "usage"))) is not None:
+    if (usage := Usage.read(part(response, "usage"), "input", "output")) is not None:
         yield usage
     # Some gateways end every answer with the same event: then its status tells how it ended.
     _raise_unless_completed(_ENDS_BY_STATUS.get(text(response, "status"), kind), response)
@@ -270,19 +305,6 @@ def _whole_item(item: object) -> Iterator[Delta]:
             said := text(piece, "text") or text(piece, "refusal")
         ):
             yield TextDelta(said, is_refusal=not text(piece, "text"))
-
-
-def usage_of(usage: object) -> Usage | None:
-    """The tokens in a response's usage object, or None when it has none."""
-    if usage is None:
-        return None
-    return Usage(
-        input_tokens=count(usage, "input_tokens"),
-        cached_tokens=count(part(usage, "input_tokens_details"), "cached_tokens"),
-        cache_write_tokens=count(part(usage, "input_tokens_details"), "cache_write_tokens"),
-        output_tokens=count(usage, "output_tokens"),
-        reasoning_tokens=count(part(usage, "output_tokens_details"), "reasoning_tokens"),
-    )
 
 
 def _filtered(response: object) -> tuple[str, ...]:

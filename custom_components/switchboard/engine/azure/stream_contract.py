@@ -72,7 +72,6 @@ class _Answer:
             yield replace(delta, text=valid_text(text))
 
     def _rest(self) -> Iterator[Delta]:
-        """Return what of a text was held back, now that no more of it comes."""
         if self.begun and self.held:
             yield TextDelta(valid_text(self.held))
         self.held = ""

@@ -18,6 +18,7 @@ from .errors import (
     ApiVersionRequiredError,
     CannotConnectError,
     ContentFilteredError,
+    ContextLengthError,
     DeploymentNotFoundError,
     InvalidAuthError,
     LLMError,
@@ -32,7 +33,6 @@ from .errors import (
     StreamBrokenError,
     TimedOutError,
 )
-from .overflow import outgrown
 from .refusals import StatusError, WireError
 
 _FILTER_CODES: Final = frozenset(
@@ -66,6 +66,34 @@ _VERSION_REFUSED: Final = re.compile(
 _THROTTLED_CODES: Final = frozenset({"rate_limit_exceeded", "too_many_requests", "429"})
 _SAFE_NAME: Final = re.compile(r"[A-Za-z0-9_.\[\]-]{1,64}")
 
+# Servers that speak OpenAI's protocol (llama.cpp, vLLM, LM Studio, Ollama, gateways) each have a
+# name and a sentence of their own for a request that outgrew the context.
+_OVERFLOW_NAMES: Final = frozenset(
+    {
+        "context_length_exceeded",
+        "context_window_exceeded",
+        "exceed_context_size_error",
+        "model_max_prompt_tokens_exceeded",
+        "tokens_limit_reached",
+    }
+)
+_OVERFLOW_WORDS: Final = re.compile(
+    r"maximum context length|available context size|exceeds? (?:the |model )*context"
+    r"|(?:prompt|input)(?: is)? too (?:long|large)\b|too large for model with"
+    r"|input token count.{0,40}exceeds|maximum prompt length|maximum model length"
+    r"|context (?:length|size|window)(?: has been| was)? exceeded|exceeded model token limit"
+    r"|greater than the context length|context length of only|reduce the length of the messages",
+    re.IGNORECASE,
+)
+_OVERFLOW_LIMIT: Final = re.compile(
+    r"(?:context (?:length|window|size) (?:is|of)(?: only)?|context size \("
+    r"|maximum (?:prompt|model) length (?:is|of)|maximum number of tokens allowed \("
+    r"|max size:|tokens >) ?(\d[\d,]*)|with (\d[\d,]*) maximum context length",
+    re.IGNORECASE,
+)
+_ANSWER_TOO_LONG: Final = re.compile(r"\bmax_[a-z_]*tokens\W.{0,60}too large", re.IGNORECASE)
+"""Not the question but the room that was asked for the answer is too much."""
+
 
 def as_llm_error(exc: BaseException) -> LLMError:
     """The error of ours that says what ``exc`` means to the house."""
@@ -73,11 +101,11 @@ def as_llm_error(exc: BaseException) -> LLMError:
         return exc
     if isinstance(exc, StatusError):
         error = _from_words(exc) or _from_status(exc)
-        error.refusal = _refusal(exc.status, error_code(exc), error_param(exc))
+        error.refusal = _refusal(exc.status, exc.code, exc.param)
         return error
     if isinstance(exc, WireError):
-        code, message, param = error_code(exc), error_message(exc), error_param(exc)
-        return outgrown(_body(exc), message) or from_code(code, message, param)
+        code, message, param = exc.code, exc.message, exc.param
+        return outgrown(exc.fields, message) or from_code(code, message, param)
     if isinstance(exc, json.JSONDecodeError | UnicodeDecodeError):
         return StreamBrokenError("A piece of the answer was malformed")
     if isinstance(exc, TimeoutError):
@@ -112,17 +140,31 @@ def _from_code(code: str, message: str, param: str | None) -> LLMError:
 
 
 def _from_words(exc: StatusError) -> LLMError | None:
-    """The error for what servers say with one status or another."""
     if exc.status in {403, 429} and _is_quota_spent(exc):
-        return _quota_spent(error_code(exc))
+        return _quota_spent(exc.code)
     if exc.status in {401, 403, 429}:
         return None
-    return outgrown(_body(exc), error_message(exc))
+    return outgrown(exc.fields, exc.message)
+
+
+def outgrown(body: Mapping[str, Any], message: str) -> ContextLengthError | None:
+    """The error, if ``body`` and ``message`` of a refusal say that the request is too long."""
+    names = {str(body.get(key)).lower() for key in ("code", "type")}
+    is_meant = names & _OVERFLOW_NAMES or _OVERFLOW_WORDS.search(message)
+    if _ANSWER_TOO_LONG.search(message) or not is_meant:
+        return None
+    stated = body.get("n_ctx")  # llama.cpp
+    found = _OVERFLOW_LIMIT.search(message)
+    if type(stated) is int and stated > 0:
+        limit: int | None = stated
+    else:
+        limit = int((found[1] or found[2]).replace(",", "")) if found else None
+    return ContextLengthError("The request outgrew the context", limit=limit or None)
 
 
 def _is_quota_spent(exc: StatusError) -> bool:
-    names = {str(_body(exc).get(key)).lower() for key in ("code", "type")}
-    return bool(names & _QUOTA_CODES or _QUOTA_WORDS.search(error_message(exc)))
+    names = {str(exc.fields.get(key)).lower() for key in ("code", "type")}
+    return bool(names & _QUOTA_CODES or _QUOTA_WORDS.search(exc.message))
 
 
 def _quota_spent(code: str) -> QuotaSpentError:
@@ -137,7 +179,7 @@ def _from_status(exc: StatusError) -> LLMError:
         return ServiceError(f"The service failed, or was busy with a conflict ({status})")
     if 300 <= status < 400:
         return NotAzureOpenAIError(f"The address redirects elsewhere ({status})")
-    if is_web_page(exc):
+    if exc.is_web_page:
         return NotAzureOpenAIError(f"A web page answers there ({status})")
     if status == 401:
         return InvalidAuthError("The key was refused")
@@ -149,7 +191,7 @@ def _from_status(exc: StatusError) -> LLMError:
 
 
 def _from_refusal(exc: StatusError) -> LLMError:
-    status, code, message = exc.status, error_code(exc), error_message(exc)
+    status, code, message = exc.status, exc.code, exc.message
     lowered, said = code.lower(), message.lower()
     if lowered in _FILTER_CODES or _inner(exc).get("code") == "ResponsibleAIPolicyViolation":
         return ContentFilteredError(
@@ -168,13 +210,12 @@ def _from_refusal(exc: StatusError) -> LLMError:
     if status == 404:
         return NotAzureOpenAIError(f"No such address in this API ({status}, {_safe(code)})")
     return RequestRejectedError(
-        f"Rejected ({status}, {_safe(code)}, {_safe(error_param(exc) or '')})",
-        param=_safe_param(error_param(exc)),
+        f"Rejected ({status}, {_safe(code)}, {_safe(exc.param or '')})",
+        param=_safe_param(exc.param),
     )
 
 
 def _no_model(status: int, code: str, message: str) -> DeploymentNotFoundError | None:
-    """Why there is no model at the deployment's name that could answer, if that is it."""
     lowered, known = code.lower(), f"({status}, {_safe(code)})"
     if status == 410 or lowered in _RETIRED_CODES:
         return ModelRetiredError(f"The model is retired {known}", since=_day(message))
@@ -196,7 +237,6 @@ def _means_no_deployment(code: str, message: str, status: int) -> bool:
 
 
 def _from_transport(exc: BaseException) -> LLMError | None:
-    """The error for what the HTTP library raises by itself, or None if it is not one of those."""
     if isinstance(exc, (OSError, *_http_errors("ConnectTimeout", "ConnectError", "ProxyError"))):
         return CannotConnectError(f"The connection failed ({type(exc).__name__})")
     if isinstance(exc, _http_errors("UnsupportedProtocol", "InvalidURL")):
@@ -224,7 +264,7 @@ def is_wire_missing(exc: BaseException) -> bool:
         return False
     if exc.status in {405, 501}:
         return True
-    code, message = error_code(exc).lower(), error_message(exc).lower()
+    code, message = exc.code.lower(), exc.message.lower()
     if exc.status == 404:
         return not _means_no_deployment(code, message, 404)
     if exc.status != 400:
@@ -240,67 +280,18 @@ def is_unverifiable_reasoning(exc: BaseException) -> bool:
     if not isinstance(exc, StatusError) or exc.status not in {400, 404}:
         return False
     return (
-        error_code(exc) == "invalid_encrypted_content"
+        exc.code == "invalid_encrypted_content"
         or re.search(
             r"encrypted content .*could not be|item with id 'rs_|'reasoning' (?:was|item)",
-            error_message(exc),
+            exc.message,
             re.IGNORECASE,
         )
         is not None
     )
 
 
-def is_web_page(exc: StatusError) -> bool:
-    """Return whether the answer is HTML."""
-    kind = str(exc.headers.get("content-type", ""))
-    return "html" in kind or (isinstance(exc.body, str) and exc.body.lstrip()[:1] == "<")
-
-
-def has_error_object(exc: StatusError) -> bool:
-    """Return whether the answer is JSON with the error object that all of OpenAI's APIs use."""
-    return isinstance(exc.answer, dict) and isinstance(exc.answer.get("error"), dict)
-
-
-def error_code(exc: WireError) -> str:
-    """The error's code, ``""`` when it has none."""
-    code = _body(exc).get("code")
-    return str(code) if isinstance(code, str | int) else ""
-
-
-def error_param(exc: WireError) -> str | None:
-    """The parameter the error is about, or None."""
-    param = _body(exc).get("param")
-    if isinstance(param, str) and param:
-        return param
-    for detail in _details(exc):
-        if (place := detail.get("loc")) and isinstance(place, list):
-            return ".".join(str(step) for step in place if step != "body")
-    return None
-
-
-def error_message(exc: WireError) -> str:
-    """The server's message: for looking at, never for showing, as it may quote people."""
-    if isinstance(exc.body, str):
-        return exc.body[:2000]
-    message = _body(exc).get("message")
-    if isinstance(message, str):
-        return message[:2000]
-    return " ".join(str(detail.get("msg", "")) for detail in _details(exc))[:2000]
-
-
-def _details(exc: WireError) -> list[Mapping[str, Any]]:
-    details = _body(exc).get("detail")
-    return (
-        [item for item in details if isinstance(item, Mapping)] if isinstance(details, list) else []
-    )
-
-
-def _body(exc: WireError) -> Mapping[str, Any]:
-    return exc.body if isinstance(exc.body, Mapping) else {}
-
-
 def _inner(exc: WireError) -> Mapping[str, Any]:
-    inner = _body(exc).get("innererror", _body(exc).get("inner_error"))
+    inner = exc.fields.get("innererror", exc.fields.get("inner_error"))
     return inner if isinstance(inner, Mapping) else {}
 
 
@@ -325,7 +316,6 @@ def filtered_categories(results: object) -> tuple[str, ...]:
 
 
 def _day(message: str) -> date | None:
-    """The day that a message names, if it names one."""
     try:
         return date.fromisoformat(found[0]) if (found := _DAY.search(message)) else None
     except ValueError:

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
+from .json_fields import texts
+
 type Value = str | int | float
 
 EFFORTS: Final = ("none", "minimal", "low", "medium", "high", "xhigh", "max")
@@ -98,14 +100,14 @@ class Values:
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """Read what ``as_dict`` wrote; what makes no sense is left out."""
         return cls(
-            frozenset(_texts(data.get("refused"))),
-            _texts(data.get("taken")),
+            frozenset(texts(data, "refused")),
+            tuple(texts(data, "taken")),
             _number(data.get("least")),
             _number(data.get("most")),
         )
 
 
-def refusal_of(value: Value, code: str, message: str, known: Values) -> Values | None:
+def refusal_of(value: Value, code: str, message: str) -> Values | None:
     """Return what a refusal says of ``value``, or None when it is about the parameter as such.
 
     A number that is too large becomes a limit: the one that is named, else half of it.
@@ -115,21 +117,21 @@ def refusal_of(value: Value, code: str, message: str, known: Values) -> Values |
             return None
         listed = _LISTED.search(message)
         taken = tuple(_QUOTED.findall(listed[1])) if listed else ()
-        return known.merged(Values(frozenset({value}), taken))
+        return Values(frozenset({value}), taken)
     if _ABOVE_CODE.search(code) or _ABOVE_WORDS.search(message):
         bound = _bound(message)
         if bound is None or bound >= value or "context" in message.lower():
             bound = value / 2
         if isinstance(value, int) and bound < _FEWEST_TOKENS:
             return None
-        return known.merged(Values(frozenset({str(value)}), most=bound))
+        return Values(frozenset({str(value)}), most=bound)
     if _BELOW_CODE.search(code) or _BELOW_WORDS.search(message):
         bound = _bound(message)
         if bound is None or bound <= value:
             return None
-        return known.merged(Values(frozenset({str(value)}), least=bound))
+        return Values(frozenset({str(value)}), least=bound)
     if code in _VALUE_CODES or _VALUE_WORDS.search(message):
-        return known.merged(Values(frozenset({str(value)})))
+        return Values(frozenset({str(value)}))
     return None
 
 
@@ -155,10 +157,6 @@ def _nearest(asked: str, taken: tuple[str, ...]) -> str | None:
 def _bound(message: str) -> float | None:
     found = _BOUND.search(message)
     return float(found[1].replace(",", "")) if found else None
-
-
-def _texts(given: object) -> tuple[str, ...]:
-    return tuple(one for one in given if isinstance(one, str)) if isinstance(given, list) else ()
 
 
 def _number(given: object) -> float | None:
