@@ -24,56 +24,45 @@ HANDED = LLMRequest((Message("user", "What is this?", attachments=(PAPER,)),))
 BOTH = LLMRequest((Message("user", "What is this?", attachments=(PICTURE, PAPER)),))
 WIRES = pytest.mark.parametrize("wire", ["responses", "chat_completions"])
 
+
+def told(message, param=None, code=None):
+    return {"message": message, "param": param, "code": code}
+
+
 # As services word it; what is refused is named in the message, or only in the parameter.
+PART = "messages[0].content[1]"
 NO_IMAGES = (
-    {
-        "message": "Invalid content type. image_url is only supported by certain models.",
-        "param": "messages.[0].content.[1].type",
-        "code": None,
-    },
-    {
-        "message": "Invalid value: 'input_image'. Supported values are: 'input_text'.",
-        "param": "input[0].content[1].type",
-        "code": "invalid_value",
-    },
-    {"message": "This model does not support image inputs.", "param": None, "code": None},
-    {"message": "house is not a multimodal model", "param": None, "code": 400},
-    {"message": "Invalid chat format. Expected 'text' field.", "param": None, "code": None},
+    told(
+        "Invalid content type. image_url is only supported by certain models.",
+        "messages.[0].content.[1].type",
+    ),
+    told(
+        "Invalid value: 'input_image'. Supported values are: 'input_text'.",
+        "input[0].content[1].type",
+        "invalid_value",
+    ),
+    told("This model does not support image inputs."),
+    told("house is not a multimodal model", code=400),
+    told("Invalid chat format. Expected 'text' field."),
 )
 NO_FILES = (
-    {
-        "message": "Invalid Value: 'file'. This model does not support file content types.",
-        "param": "messages[0].content[1].type",
-        "code": "invalid_value",
-    },
-    {
-        "message": "Invalid value: 'file'. Supported values are: 'text' and 'image_url'.",
-        "param": "messages[0].content[1].type",
-        "code": "invalid_value",
-    },
-    {
-        "message": "Missing required parameter: 'messages[0].content[1].file.file_id'.",
-        "param": "messages[0].content[1].file.file_id",
-        "code": "missing_required_parameter",
-    },
+    told("Invalid Value: 'file'. This model does not support file content types.", f"{PART}.type"),
+    told("Invalid value: 'file'. Supported values are: 'text' and 'image_url'.", f"{PART}.type"),
+    told(f"Missing required parameter: '{PART}.file.file_id'.", f"{PART}.file.file_id"),
 )
 NOT_ABOUT_KINDS = (
-    {
-        "message": "You uploaded an unsupported image. Please use one of these formats: png, gif.",
-        "param": None,
-        "code": "invalid_image_format",
-    },
-    {
-        "message": "Invalid image URL. Expected a base64-encoded data URL with an image type.",
-        "param": "messages[0].content[1].image_url.url",
-        "code": "invalid_value",
-    },
-    {
-        "message": "Invalid value: 'input_text'. Supported values are: 'output_text'.",
-        "param": "input[1].content[0].type",
-        "code": "invalid_value",
-    },
-    {"message": "The image was stopped.", "param": None, "code": "content_filter"},
+    told("You uploaded an unsupported image. Please use one of these formats: png, gif."),
+    told(
+        "Invalid image URL. Expected a base64-encoded data URL with an image type.",
+        f"{PART}.image_url.url",
+        "invalid_value",
+    ),
+    told(
+        "Invalid value: 'input_text'. Supported values are: 'output_text'.",
+        "input[1].content[0].type",
+        "invalid_value",
+    ),
+    told("The image was stopped.", code="content_filter"),
 )
 
 
@@ -128,11 +117,7 @@ def test_a_request_without_attachments_teaches_nothing_about_them(error):
 
 
 def test_another_refusal_beside_an_attachment_is_learnt_as_ever():
-    error = {
-        "message": "Unsupported parameter: 'temperature' is not supported with this model.",
-        "param": "temperature",
-        "code": "unsupported_parameter",
-    }
+    error = told("'temperature' is not supported.", "temperature", "unsupported_parameter")
     learnt = learn(Capabilities("responses"), refusal(error), {"vision"})
     assert learnt is not None
     assert learnt.rejected == {"temperature"}

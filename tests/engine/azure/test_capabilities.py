@@ -19,129 +19,57 @@ RESPONSES = Capabilities("responses")
 CHAT = Capabilities("chat_completions")
 
 
-@pytest.mark.parametrize(
-    ("error", "part"),
-    [
-        (
-            refusal(
-                "Unsupported parameter: 'temperature' is not supported with this model.",
-                code="unsupported_parameter",
-                param="temperature",
-            ),
-            "temperature",
-        ),
-        (
-            refusal(
-                "Unsupported value: 'temperature' does not support 0.7 with this model. Only the"
-                " default (1) value is supported.",
-                code="unsupported_value",
-                param="temperature",
-            ),
-            "temperature",
-        ),
-        (
-            refusal(
-                "Unsupported parameter: 'max_tokens' is not supported with this model."
-                " Use 'max_completion_tokens' instead.",
-                code="unsupported_parameter",
-                param="max_tokens",
-            ),
-            "max_tokens",
-        ),
-        (
-            refusal(
-                "Unsupported parameter: 'max_tokens' is not supported with this model."
-                " Use 'max_completion_tokens' instead."
-            ),
-            "max_tokens",
-        ),
-        (
-            refusal("Unrecognized request argument supplied: max_completion_tokens"),
-            "max_completion_tokens",
-        ),
-        (refusal("Unrecognized request arguments supplied: top_p, store"), "top_p"),
-        (
-            refusal("Unknown parameter: 'stream_options'.", code="unknown_parameter"),
-            "stream_options",
-        ),
-        (
-            refusal("Unknown parameter: 'reasoning.effort'.", param="reasoning.effort"),
-            "reasoning_effort",
-        ),
-        (
-            refusal(
-                "Unsupported value: 'minimal'", code="unsupported_value", param="reasoning_effort"
-            ),
-            "reasoning_effort",
-        ),
-        (refusal("Reasoning is not supported with this model."), "reasoning_effort"),
-        (
-            refusal("Unsupported parameter: 'reasoning.summary'.", param="reasoning.summary"),
-            "reasoning_summary",
-        ),
-        (
-            refusal("Unknown parameter: 'reasoning.summary'.", param="reasoning"),
-            "reasoning_summary",
-        ),
-        (
-            refusal("Your organization must be verified to generate reasoning summaries."),
-            "reasoning_summary",
-        ),
-        (
-            refusal("Encrypted content is not supported with this model.", param="include"),
-            "include",
-        ),
-        (
-            refusal("Unknown parameter: 'tools[0].strict'.", param="tools[0].strict"),
-            "strict",
-        ),
-        (refusal("the model house does not support tools"), "tools"),
-        (refusal("tool_choice is not supported", param="tool_choice"), "tools"),
-        (
-            refusal(
-                "Invalid parameter: 'response_format' of type 'json_schema' is not supported"
-                " with this model.",
-                param=None,
-            ),
-            "json_schema",
-        ),
-        (
-            refusal(
-                "response_format value as json_schema is enabled only for api versions"
-                " 2024-08-01-preview and later"
-            ),
-            "json_schema",
-        ),
-        (
-            refusal("Invalid: 'text.format' is not supported", param="text.format"),
-            "json_schema",
-        ),
-        (refusal("Unknown parameter: 'prompt_cache_key'."), "prompt_cache_key"),
-        (
-            refusal(
-                body={
-                    "detail": [{"loc": ["body", "store"], "msg": "Extra inputs are not permitted"}]
-                },
-                status=422,
-            ),
-            "store",
-        ),
-        (refusal(body="unknown argument: 'temperature'"), "temperature"),
-        (
-            refusal(
-                "Unsupported value: 'messages[0].role' does not support 'system' with this model.",
-                code="unsupported_value",
-                param="messages[0].role",
-            ),
-            "system_role",
-        ),
-    ],
+USE_ANOTHER = (
+    "Unsupported parameter: 'max_tokens' is not supported with this model."
+    " Use 'max_completion_tokens' instead."
 )
-def test_a_refused_part_is_dropped(error, part):
+ONLY_ONE = "'temperature' does not support 0.7. Only the default (1) value is supported."
+REFUSED = [
+    ("temperature", "'temperature' is not supported.", "unsupported_parameter", "temperature"),
+    ("temperature", ONLY_ONE, "unsupported_value", "temperature"),
+    ("temperature", "unknown argument: 'temperature'", None, None),
+    ("max_tokens", USE_ANOTHER, "unsupported_parameter", "max_tokens"),
+    ("max_tokens", USE_ANOTHER, None, None),
+    ("max_completion_tokens", "Unrecognized request argument supplied: max_completion_tokens"),
+    ("top_p", "Unrecognized request arguments supplied: top_p, store"),
+    ("stream_options", "Unknown parameter: 'stream_options'.", "unknown_parameter"),
+    ("prompt_cache_key", "Unknown parameter: 'prompt_cache_key'."),
+    ("reasoning_effort", "Unknown parameter.", None, "reasoning.effort"),
+    ("reasoning_effort", "Unsupported: 'minimal'", "unsupported_value", "reasoning_effort"),
+    ("reasoning_effort", "Reasoning is not supported with this model."),
+    ("reasoning_summary", "Unsupported parameter.", None, "reasoning.summary"),
+    ("reasoning_summary", "Unknown parameter: 'reasoning.summary'.", None, "reasoning"),
+    ("reasoning_summary", "Your organization must be verified to have reasoning summaries."),
+    ("include", "Encrypted content is not supported with this model.", None, "include"),
+    ("strict", "Unknown parameter: 'tools[0].strict'.", None, "tools[0].strict"),
+    ("tools", "the model house does not support tools"),
+    ("tools", "tool_choice is not supported", None, "tool_choice"),
+    ("json_schema", "'response_format' of type 'json_schema' is not supported with this model."),
+    ("json_schema", "response_format value as json_schema is enabled only for later versions"),
+    ("json_schema", "Invalid: 'text.format' is not supported", None, "text.format"),
+    ("system_role", "does not support 'system'", "unsupported_value", "messages[0].role"),
+]
+
+
+@pytest.mark.parametrize("row", REFUSED, ids=lambda row: row[1])
+def test_a_refused_part_is_dropped(row):
+    part, message, code, param = (*row, None, None)[:4]
+    error = refusal(message, code=code, param=param)
     learnt = learn(CHAT, error)
     assert learnt is not None
     assert learnt.rejected == {part}
     assert learn(learnt, error) is None or part == "system_role"
+
+
+@pytest.mark.parametrize(
+    ("body", "part"),
+    [
+        ({"detail": [{"loc": ["body", "store"], "msg": "Extra inputs not permitted"}]}, "store"),
+        ("unknown argument: 'temperature'", "temperature"),
+    ],
+)
+def test_a_refused_part_is_dropped_in_whatever_shape_it_is_told(body, part):
+    assert learn(CHAT, refusal(body=body, status=422)).rejected == {part}
 
 
 @pytest.mark.parametrize(
