@@ -7,6 +7,7 @@ import pytest
 
 from custom_components.switchboard.engine.azure import errors
 from custom_components.switchboard.engine.language.lexicon import LANGUAGES
+from custom_components.switchboard.engine.turn.failures import split_failure
 from custom_components.switchboard.engine.turn.phrases import (
     INTERIM_KEYS,
     PHRASES_FOLDER,
@@ -14,56 +15,21 @@ from custom_components.switchboard.engine.turn.phrases import (
     phrase,
     without_interim,
 )
+from custom_components.switchboard.engine.turn.routing import Reason
 
+REASONS = {
+    error.reason
+    for error in vars(errors).values()
+    if isinstance(error, type) and issubclass(error, errors.LLMError)
+}
 KEYS = {
-    "did_not_catch",
-    "too_long",
-    "cannot_connect",
-    "invalid_auth",
-    "access_denied",
-    "deployment_not_found",
-    "model_retired",
-    "operation_unsupported",
-    "quota_spent",
-    "api_version_required",
-    "not_azure_openai",
-    "rate_limited",
-    "service_error",
-    "request_rejected",
-    "content_filtered",
-    "context_length",
-    "timed_out",
-    "stream_broken",
-    "empty_answer",
-    "web_page",
-    "thought_too_long",
-    "answer_cut",
-    "lost_after_action",
-    "attachments_unsupported",
-    "attachment_unusable",
-    "unknown",
-    "template_error",
-    "llm_api_error",
-    "too_many_steps",
-    "busy",
-    "pin_required",
-    "pin_wrong",
-    "pin_locked",
-    "pin_dropped",
-    "pin_later",
-    "budget_spent",
-    "no_local_match",
-    "shutting_down",
-    "one_moment",
-    "still_thinking",
-    "bear_with_me",
-    "answer_comes_later",
-    "late_answer_waits",
-    "late_answer_shown",
-    "late_lost_restart",
-    "late_lost_reload",
-    "late_lost_forgotten",
-    "said_before",
+    *REASONS,
+    *({*map(str, Reason)} - {Reason.MATCHED, Reason.MATCHED_NORMALISED, Reason.POLICY}),
+    *INTERIM_KEYS,
+    *("budget_spent", "late_answer_waits", "late_answer_shown", "said_before", "lost_after_action"),
+    *("late_lost_restart", "late_lost_reload", "late_lost_forgotten"),
+    *("pin_required", "pin_wrong", "pin_locked", "pin_dropped", "pin_later"),
+    *("template_error", "llm_api_error", "attachment_unusable", "busy", "shutting_down", "unknown"),
 }
 
 
@@ -87,52 +53,31 @@ def test_every_sentence_is_short_whole_and_asks_for_the_same_values(
     assert text == text.strip()
     assert text.endswith("?" if key in {"pin_required", "pin_wrong"} else ".")
     assert placeholders(text) == placeholders(load_phrases()["en"][key])
+    assert text.startswith("… ") is (key in {"stream_broken", "answer_cut"})
+    if key in INTERIM_KEYS:
+        assert len(text) > 60, "a voice would not begin to speak it"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_two_outcomes_sound_the_same(language: str) -> None:
+def test_every_language_has_a_sentence_of_its_own_for_each_outcome(language: str) -> None:
     sentences = list(load_phrases()[language].values())
 
     assert len(set(sentences)) == len(sentences)
+    assert language == "en" or not set(sentences) & set(load_phrases()["en"].values())
 
 
-@pytest.mark.parametrize("language", [other for other in LANGUAGES if other != "en"])
-def test_no_sentence_was_left_in_english(language: str) -> None:
-    assert not set(load_phrases()[language].values()) & set(load_phrases()["en"].values())
+@pytest.mark.parametrize(
+    ("key", "tag", "said"),
+    [
+        *(("busy", tag, ("busy", "de")) for tag in ("de", "de-CH", "de_AT", "DE")),
+        *(("busy", tag, ("busy", "en")) for tag in ("eo", "", "*", "tlh-Latn")),
+        ("no_such_reason", "fr", ("unknown", "fr")),
+    ],
+)
+def test_there_is_always_a_sentence(key: str, tag: str, said: tuple[str, str]) -> None:
+    known, language = said
 
-
-def test_every_failure_of_the_wire_has_its_sentence() -> None:
-    reasons = {
-        error.reason
-        for error in vars(errors).values()
-        if isinstance(error, type) and issubclass(error, errors.LLMError)
-    }
-
-    assert reasons <= KEYS
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", ["stream_broken", "answer_cut"])
-def test_what_follows_half_an_answer_reads_on(language: str, key: str) -> None:
-    assert phrase(key, language).startswith("… ")
-
-
-@pytest.mark.parametrize("tag", ["de", "de-CH", "de_AT", "DE"])
-def test_a_regional_tag_speaks_the_base_language(tag: str) -> None:
-    assert phrase("busy", tag) == load_phrases()["de"]["busy"]
-
-
-@pytest.mark.parametrize("tag", ["eo", "", "*", "tlh-Latn"])
-def test_a_language_without_a_file_is_answered_in_english(tag: str) -> None:
-    assert phrase("busy", tag) == load_phrases()["en"]["busy"]
-
-
-def test_a_reason_without_a_sentence_is_said_as_unknown() -> None:
-    assert phrase("no_such_reason", "fr") == load_phrases()["fr"]["unknown"]
-
-
-def test_values_nobody_asked_for_do_no_harm() -> None:
-    assert phrase("timed_out", "it", seconds=90) == load_phrases()["it"]["timed_out"]
+    assert phrase(key, tag, seconds=90) == load_phrases()[language][known]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -145,15 +90,26 @@ def test_no_file_says_a_key_twice(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", INTERIM_KEYS)
-def test_what_is_said_meanwhile_is_long_enough_to_be_spoken_at_once(
-    language: str, key: str
-) -> None:
-    assert len(phrase(key, language)) > 60
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", INTERIM_KEYS)
 def test_what_was_said_meanwhile_is_no_part_of_the_answer(language: str, key: str) -> None:
     assert without_interim(f"{phrase(key, language)} 21 degrees.") == "21 degrees."
     assert without_interim(phrase(key, language)) == ""
     assert without_interim("21 degrees.") == "21 degrees."
+
+
+FAILURES = ("service_error", "stream_broken", "lost_after_action", "budget_spent", "unknown")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", FAILURES)
+def test_it_is_known_in_every_language_alone_and_after_an_answer(language, key):
+    sentence = phrase(key, language)
+    assert split_failure(sentence) == ("", key)
+    assert split_failure(f"Once upon a time {sentence}") == ("Once upon a time", key)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "It is done. ", "Azure OpenAI is having trouble, it says.", phrase("pin_wrong", "en")],
+)
+def test_anything_else_stays_as_it_is(text):
+    assert split_failure(text) == (text, None)

@@ -87,51 +87,26 @@ def test_books_read_again_are_the_books_that_were_written(entered, data):
     assert again.today == calendar.ledger.today
 
 
-@given(
-    st.recursive(
-        st.none() | st.booleans() | st.integers() | st.text(),
-        lambda inner: (
-            st.lists(inner, max_size=3)
-            | st.dictionaries(
-                st.sampled_from(
-                    [
-                        "days",
-                        "2026-03-02",
-                        "purposes",
-                        "turn",
-                        "failures",
-                        "calls",
-                        "input_tokens",
-                        "cached_tokens",
-                        "routes",
-                        "first_token_ms",
-                        "last_first_token_ms",
-                        "x",
-                    ]
-                ),
-                inner,
-                max_size=4,
-            )
-        ),
-        max_leaves=25,
-    ).filter(lambda value: isinstance(value, dict))
+KEYS = (
+    *("days", "2026-03-02", "purposes", "turn", "failures", "calls", "routes", "x"),
+    *("input_tokens", "cached_tokens", "first_token_ms", "last_first_token_ms"),
 )
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=4)
+    ),
+    max_leaves=25,
+)
+
+
+@given(st.dictionaries(st.sampled_from(KEYS), ANYTHING, max_size=4))
 def test_books_that_make_no_sense_are_read_as_far_as_they_do(nonsense):
     ledger = Ledger.from_dict(nonsense, lambda: MONDAY)
     ledger.record(spent(7))
     ledger.record_turn("local", None)
     assert ledger.today.total.input_tokens >= 7
     assert ledger.today.total.cached_tokens <= ledger.today.total.input_tokens
-
-
-def test_a_new_day_begins_with_nothing():
-    calendar = Calendar()
-    calendar.ledger.record(spent())
-    calendar.ledger.record_turn("model", 400.0)
-    calendar.now += timedelta(days=1)
-    assert calendar.ledger.today.total == Tally()
-    assert calendar.ledger.today.routes.total() == 0
-    assert calendar.ledger.today.median_first_token_ms is None
 
 
 def test_a_clock_set_wrong_for_a_moment_loses_nothing():
@@ -176,16 +151,6 @@ def test_old_days_keep_their_sums_and_their_median_and_nothing_longer():
         assert old.routes == {"model": 3}
 
 
-def test_what_was_written_once_is_written_anew_when_a_day_goes_on():
-    calendar = Calendar()
-    calendar.ledger.record(spent(1))
-    calendar.ledger.as_dict()
-    calendar.ledger.record(spent(2))
-    calendar.ledger.record_turn("local", None)
-    assert calendar.read_again().today.total.input_tokens == 3
-    assert calendar.read_again().today.routes == {"local": 1}
-
-
 def test_days_are_told_the_latest_first_and_none_of_the_future():
     calendar = Calendar()
     for days in (0, 2, 9):
@@ -214,13 +179,6 @@ def test_a_talkative_day_does_not_fill_the_memory():
     assert ledger.today.routes["model"] == LATENCIES_KEPT + 50
 
 
-def test_turns_are_counted_by_who_answered_them():
-    ledger = Calendar().ledger
-    for route in ("local", "model", "local", "none"):
-        ledger.record_turn(route, None)
-    assert dict(ledger.today.routes) == {"local": 2, "model": 1, "none": 1}
-
-
 def test_failures_are_counted_by_reason_and_what_was_not_listened_to_is_none():
     ledger = Calendar().ledger
     for reason in ("rate_limited", "rate_limited", NO_ANSWER, ABANDONED, None):
@@ -238,23 +196,6 @@ def test_cached_input_costs_its_own_price_and_the_rest_the_full_one():
     assert tally.cached_share == 0.75
     assert Tally().cached_share is None
     assert Tally().cost(Prices(2.0, 0.5, 8.0)) == 0
-
-
-@given(st.lists(records(), max_size=10), st.lists(records(), max_size=10))
-def test_the_cost_of_two_calls_is_the_sum_of_their_costs(first, second):
-    prices = Prices(2.5, 1.25, 10.0)
-    one, two = Tally(), Tally()
-    for tally, entered in ((one, first), (two, second)):
-        for record in entered:
-            tally.add(record)
-    assert (one + two).cost(prices) == pytest.approx(one.cost(prices) + two.cost(prices))
-
-
-def test_a_server_that_cached_more_than_it_read_earns_the_house_nothing():
-    tally = Tally()
-    tally.add(spent(100, cached_tokens=5000))
-    assert tally.cached_tokens == 100
-    assert tally.cost(Prices(1.0, 0.0, 1.0)) == 0
 
 
 def test_input_put_into_the_cache_costs_its_own_price_where_it_has_one():
