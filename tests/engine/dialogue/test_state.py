@@ -132,20 +132,20 @@ def document():
     [
         ("version", 2, "has version 2; this release reads version 1"),
         ("window.version", 0, "has version 0"),
-        ("version", "1", "state.version is not a whole number"),
-        ("version", True, "state.version is not a whole number"),
+        ("version", "1", "AgentState.version is not a whole number"),
+        ("version", True, "AgentState.version is not a whole number"),
         ("window", None, "window is not an object"),
-        ("text", 5, "state.text is not a text"),
+        ("text", 5, "AgentState.text is not a text"),
         ("window.max_tokens", -1, "window.max_tokens is not a whole number"),
         ("window.eviction_target", "0.5", "window.eviction_target is not a number"),
         ("window.eviction_target", True, "window.eviction_target is not a number"),
         ("window.messages", {}, "window.messages is not a list"),
-        ("window.messages.0", "private words", "message is not an object"),
-        ("window.messages.0.role", "butler", "message.role is not a known role"),
-        ("window.messages.0.timestamp", "noon", "message.timestamp is not a time"),
+        ("window.messages.0", "private words", "messages[0] is not an object"),
+        ("window.messages.0.role", "butler", "messages[0].role is not a known role"),
+        ("window.messages.0.timestamp", "noon", "messages[0].timestamp is not a time"),
         ("window.messages.0.timestamp", "2026-05-01", "is not a time with a time zone"),
-        ("window.messages.0.tags", ["input", 5], "message.tags is not a list of texts"),
-        ("window.messages.0.tool_calls.0", None, "tool call is not an object"),
+        ("window.messages.0.tags", ["input", 5], "messages[0].tags is not a list of texts"),
+        ("window.messages.0.tool_calls.0", None, "tool_calls[0] is not an object"),
         ("window.summary.token_count", 1.5, "summary.token_count is not a whole number"),
         ("turn.first_token_ms", "soon", "turn.first_token_ms is not a number"),
         ("turn.error", 5, "turn.error is not a text"),
@@ -166,11 +166,11 @@ def test_damage_is_named_without_a_word_of_what_was_said(document, path, value, 
 @pytest.mark.parametrize("missing", ["version", "conversation_id", "window", "text"])
 def test_a_missing_field_is_named(document, missing):
     del document[missing]
-    with pytest.raises(StateError, match=rf"state\.{missing} is missing"):
+    with pytest.raises(StateError, match=rf"AgentState\.{missing} is missing"):
         AgentState.from_dict(document)
 
 
 @pytest.mark.parametrize("value", [None, [], "state", 5])
 def test_what_is_no_document_at_all_is_refused(value):
-    with pytest.raises(StateError, match="state is not an object"):
+    with pytest.raises(StateError, match="AgentState is not an object"):
         AgentState.from_dict(value)

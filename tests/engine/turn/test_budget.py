@@ -51,7 +51,7 @@ def day(**used: int) -> Day:
     ],
 )
 def test_a_budget_is_spent_when_nothing_of_it_is_left(budget, used, has_cheaper, course):
-    assert budget.course(used, has_cheaper=has_cheaper) == course
+    assert budget.course_if(spent=budget.is_spent(used), has_cheaper=has_cheaper) == course
 
 
 def test_a_group_has_used_what_its_purposes_have():

@@ -142,14 +142,13 @@ def check_version(doc: Document) -> None:
 
 
 class Stored:
-    """A dataclass that has a JSON form. ``NAME`` is what errors call it.
+    """A dataclass that has a JSON form.
 
     One that is ``VERSIONED`` says so in its document, and reads no other version. A field that has
     a default may be missing.
     """
 
     __slots__ = ()
-    NAME: ClassVar[str]
     VERSIONED: ClassVar = False
 
     def as_dict(self) -> dict[str, object]:
@@ -162,9 +161,9 @@ class Stored:
         return written
 
     @classmethod
-    def from_dict(cls, value: object) -> Self:
-        """Read what ``as_dict`` gave; raises ``StateError``."""
-        doc = Document(value, cls.NAME)
+    def from_dict(cls, value: object, name: str = "") -> Self:
+        """Read what ``as_dict`` gave; raises ``StateError``. ``name`` is where the value stands."""
+        doc = Document(value, name or cls.__name__)
         if cls.VERSIONED:
             check_version(doc)
         return cls(
@@ -210,9 +209,12 @@ def _reader(hint: Any) -> _Read:
     if kind in (tuple, frozenset):
         if parts[0] is str:
             return lambda doc, key: kind(doc.texts(key))
-        return lambda doc, key: kind(map(parts[0].from_dict, doc.values(key)))
+        return lambda doc, key: kind(
+            parts[0].from_dict(value, f"{doc.name}.{key}[{place}]")
+            for place, value in enumerate(doc.values(key))
+        )
     if issubclass(kind, Stored):
-        return lambda doc, key: kind.from_dict(doc.value(key))
+        return lambda doc, key: kind.from_dict(doc.value(key), f"{doc.name}.{key}")
     return _PLAIN[kind]
 
 

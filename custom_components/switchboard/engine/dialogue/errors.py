@@ -1,4 +1,4 @@
-"""What can go wrong inside one conversation's memory."""
+"""Errors of one conversation's memory."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What the window of a conversation may hold."""
+"""The limits of a conversation's window."""
 
 from dataclasses import dataclass, replace
 from math import ceil
@@ -11,7 +11,7 @@ LEAST_SUMMARY_TOKENS = 60
 
 @dataclass(frozen=True, slots=True)
 class WindowLimits:
-    """What a window may hold.
+    """The limits of one window.
 
     ``max_tokens`` bounds the summary and the messages; the pinned prompt is counted beside it.
     When they come to fill it, rounds leave until ``eviction_target`` of it is taken (1.0: one at a
@@ -60,7 +60,7 @@ class WindowLimits:
         return max(LEAST_SUMMARY_TOKENS, min(SUMMARY_TOKENS, self.max_tokens // 4))
 
     def tokens_to_keep_free(self, largest: int) -> int:
-        """What to keep free for the next round, where the ``largest`` took so many tokens."""
+        """Return what to keep free for the next round, by the tokens that the ``largest`` took."""
         return min(largest, self.max_tokens // 4)
 
     @property

@@ -1,4 +1,4 @@
-"""What of the messages that left a window is worth a summary: what people said, and what was done.
+"""Material of a summary: what people said in messages that left the window, and what was done.
 
 Left out are the notes a model was given besides the conversation (the time, the home, what was
 recalled), what tools gave back, and rounds in which nobody was answered.

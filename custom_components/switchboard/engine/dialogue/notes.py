@@ -24,7 +24,7 @@ def is_context(entry: MessageEntry) -> bool:
 
 
 def is_note(entry: MessageEntry, tag: str) -> bool:
-    """Whether the message is a note with such a tag; people's words never are, however tagged."""
+    """Return whether the message is a note with such a tag; people's words never are one."""
     return entry.role == "system" and tag in entry.tags
 
 

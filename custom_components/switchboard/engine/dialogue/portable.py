@@ -8,10 +8,10 @@ reasoning of a model: they hold here and now only. Secrets are masked both ways.
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final, cast
+from typing import Final
 
 from ..language.orders import gives_orders
 from ..tokens.counter import TokenCounter
@@ -20,14 +20,7 @@ from .document import Document
 from .errors import FieldError, PortableError, PortableReason, StateError
 from .keeping import as_kept, closed, in_order
 from .limits import WindowLimits
-from .state import (
-    AgentState,
-    ConversationWindow,
-    MessageEntry,
-    Role,
-    Summary,
-    ToolCallEntry,
-)
+from .state import AgentState, ConversationWindow, MessageEntry, Summary
 from .summary import as_sent
 from .tags import checked, own_tags
 
@@ -46,7 +39,7 @@ _AHEAD: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """What is needed to take a document in, and what the conversation is to be called."""
+    """All that it takes to take a document in as the conversation of an id."""
 
     conversation_id: str
     limits: WindowLimits
@@ -106,7 +99,6 @@ def read_document(value: object, intake: Intake) -> tuple[ConversationWindow, st
 
 
 def _opened(value: object) -> Document:
-    """Check that it is a document of ours that may be read."""
     try:
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
         if len(text) > MOST_CHARACTERS:
@@ -132,9 +124,14 @@ def _window(doc: Document, intake: Intake) -> ConversationWindow:
         raise PortableError("conversation_empty")
     if len(values) > MOST_MESSAGES:
         raise PortableError("conversation_too_many_messages", limit=str(MOST_MESSAGES))
-    docs = [Document(one, f"messages[{place}]") for place, one in enumerate(values)]
-    _check_ids(docs)
-    messages = tuple(_message(one, intake) for one in docs)
+    ids: set[str] = set()
+    messages: list[MessageEntry] = []
+    for place, value in enumerate(values):
+        message = Document(value, f"messages[{place}]")
+        if (message_id := message.text("id")) in ids:
+            raise PortableError("conversation_message_twice", field=message.name)
+        ids.add(message_id)
+        messages.append(_message(message, intake))
     _check_pairs(messages)
     most = limits.max_tokens + limits.backlog_tokens - (summary.token_count if summary else 0)
     if sum(entry.token_count for entry in messages) > most:
@@ -142,7 +139,7 @@ def _window(doc: Document, intake: Intake) -> ConversationWindow:
     read = ConversationWindow(
         conversation_id=intake.conversation_id,
         pinned=(),
-        messages=messages,
+        messages=tuple(messages),
         max_tokens=limits.max_tokens,
         eviction_target=limits.eviction_target,
         current_tokens=0,
@@ -173,50 +170,27 @@ def _summary(doc: Document, intake: Intake) -> Summary | None:
 
 
 def _message(doc: Document, intake: Intake) -> MessageEntry:
-    # Its instructions are this house's own, so no message is the system's.
-    role = cast("Role", doc.one_of("role", ("user", "assistant", "tool")))
-    content, timestamp = doc.text("content"), doc.time("timestamp")
-    if timestamp > intake.now + _AHEAD:
+    entry = MessageEntry.from_dict({**doc.mapping, "token_count": 0, "reasoning": ()}, doc.name)
+    if entry.role == "system":  # its instructions are this house's own
+        raise doc.damaged("role", "a role of what was said")
+    if entry.timestamp > intake.now + _AHEAD:
         raise doc.damaged("timestamp", "in the past")
     try:
-        tags = checked(doc.texts("tags"), role)
+        tags = checked(entry.tags, entry.role)
     except ValueError as err:
         raise doc.damaged("tags", "a list of known tags") from err
-    calls = _calls(doc) if role == "assistant" else ()
-    return MessageEntry(
+    calls = entry.tool_calls if entry.role == "assistant" else ()
+    return replace(
+        entry,
         id=intake.new_id(),
-        role=role,
-        content=content,
-        timestamp=timestamp,
-        token_count=count_message(intake.counter, role, content, calls),
-        tags=tags | own_tags(role, content, calls),
+        token_count=count_message(intake.counter, entry.role, entry.content, calls),
+        tags=tags | own_tags(entry.role, entry.content, calls),
         tool_calls=calls,
-        tool_call_id=doc.text("tool_call_id") if role == "tool" else None,
-        tool_name=doc.text("tool_name") if "tool_name" in doc.mapping else None,
+        tool_call_id=doc.text("tool_call_id") if entry.role == "tool" else None,
     )
 
 
-def _calls(doc: Document) -> tuple[ToolCallEntry, ...]:
-    if "tool_calls" not in doc.mapping:
-        return ()
-    return tuple(
-        ToolCallEntry(call.text("id"), call.text("name"), call.text("arguments"))
-        for call in (
-            Document(value, f"{doc.name}.tool_calls[{place}]")
-            for place, value in enumerate(doc.values("tool_calls"))
-        )
-    )
-
-
-def _check_ids(docs: list[Document]) -> None:
-    seen: set[str] = set()
-    for doc in docs:
-        if (message_id := doc.text("id")) in seen:
-            raise PortableError("conversation_message_twice", field=doc.name)
-        seen.add(message_id)
-
-
-def _check_pairs(messages: tuple[MessageEntry, ...]) -> None:
+def _check_pairs(messages: Sequence[MessageEntry]) -> None:
     """Check that each tool call has its result, and each result its call before it."""
     waiting: Counter[str] = Counter()
     asked: dict[str, int] = {}

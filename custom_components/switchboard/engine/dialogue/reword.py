@@ -15,7 +15,7 @@ _SPEAKERS: Final = ("user", "assistant")
 
 
 class MaskedTexts:
-    """What the texts of one conversation are without their secrets, from one look to the next.
+    """The texts of one conversation without their secrets, from one look to the next.
 
     Looking for secrets takes long, and most of a conversation is as it was a turn ago. Only what
     the last look asked for is held, so that a text goes with its message.

@@ -60,7 +60,7 @@ class Round:
 
     @property
     def _is_passing(self) -> bool:
-        """Whether the words were of no lasting use, or all that was done was to look things up."""
+        """Return whether the words were of no lasting use, or things were only looked up."""
         results = [entry for entry in self.entries if entry.role == "tool"]
         return any("ephemeral" in one.tags for one in self.entries if one.role == "user") or (
             bool(results) and all("ephemeral" in one.tags for one in results)

@@ -21,8 +21,6 @@ type Role = Literal["system", "user", "assistant", "tool"]
 class ToolCallEntry(Stored):
     """A tool the model called; ``arguments`` is the JSON text as the model wrote it."""
 
-    NAME: ClassVar = "tool call"
-
     id: str
     name: str
     arguments: str
@@ -41,8 +39,6 @@ class MessageEntry(Stored):
     Raises:
         ValueError: ``timestamp`` has no time zone.
     """
-
-    NAME: ClassVar = "message"
 
     id: str
     role: Role
@@ -70,13 +66,11 @@ class MessageEntry(Stored):
 
 @dataclass(frozen=True, slots=True)
 class Summary(Stored):
-    """What a conversation said before its window, in the third person.
+    """The part of a conversation before its window, in the third person.
 
     It covers every message that left the window from ``covers_from`` to ``covers_to`` (message
     ids). ``token_count`` is what it costs in a request.
     """
-
-    NAME: ClassVar = "summary"
 
     text: str
     covers_from: str
@@ -89,14 +83,13 @@ class Summary(Stored):
 
 @dataclass(frozen=True, slots=True)
 class ConversationWindow(Stored):
-    """What of a conversation is held verbatim.
+    """The part of a conversation that is held verbatim.
 
     ``current_tokens`` counts ``messages`` and is held, with the tokens of ``summary``, against
     ``max_tokens``; ``pinned_tokens`` counts the pinned prompt and the tool definitions, beside it.
     ``backlog`` is held back for the summary because there is no room for it.
     """
 
-    NAME: ClassVar = "window"
     VERSIONED: ClassVar = True
 
     conversation_id: str
@@ -113,7 +106,7 @@ class ConversationWindow(Stored):
 
 @dataclass(frozen=True, slots=True)
 class AgentState(Stored):
-    """What the steps of a turn hand to one another. ``text`` is what was just said.
+    """The value that the steps of a turn hand to one another. ``text`` is what was just said.
 
     ``owners`` are all whose memory the conversation may have been told of; none: nobody knows.
     ``context`` says what it is about, if that is known.
@@ -123,7 +116,6 @@ class AgentState(Stored):
     far, and ``in_round`` says that the last round of the window is this turn's.
     """
 
-    NAME: ClassVar = "state"
     VERSIONED: ClassVar = True
 
     conversation_id: str

@@ -1,7 +1,6 @@
-"""What one turn leaves in the state: how it went, and what it was told besides the words."""
+"""The traces of one turn in the state: how it went, and what it was told besides the words."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ..language.characters import valid_text
 from .document import Stored
@@ -9,9 +8,7 @@ from .document import Stored
 
 @dataclass(frozen=True, slots=True)
 class Note(Stored):
-    """What the model is told in one round besides the user's words; tags are ``context:...``."""
-
-    NAME: ClassVar = "note"
+    """A text for the model in one round, beside the user's words; its tags are ``context:...``."""
 
     text: str
     tags: tuple[str, ...]
@@ -24,8 +21,6 @@ class Note(Stored):
 @dataclass(frozen=True, slots=True)
 class TurnRecord(Stored):
     """How one turn went. ``first_token_ms`` is None when no model spoke."""
-
-    NAME: ClassVar = "turn"
 
     route: str
     reason: str

@@ -317,7 +317,6 @@ class SlidingWindow:
         return tuple(left)
 
     def _leave(self, rounds: Sequence[Round]) -> list[MessageEntry]:
-        """Let rounds leave; return their messages."""
         self._rounds.drop(rounds)
         left = [entry for held in rounds for entry in held.entries]
         for entry in left if _LOGGER.isEnabledFor(logging.DEBUG) else ():

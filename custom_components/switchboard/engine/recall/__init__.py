@@ -1,1 +1,1 @@
-"""What answers a question, of the log and of the memories."""
+"""Answers to a question out of the log and the memories."""

@@ -17,7 +17,7 @@ from ..storage.vectors import MEMORIES, MESSAGES, Calibration, EmbeddingModel, V
 _SHELVES: Final[tuple[VectorTable[Any], ...]] = (MEMORIES, MESSAGES)
 
 UNCALIBRATED: Final = 0.25
-"""What counts where there are too few texts. Models of today give unrelated ones about 0.1."""
+"""Counts where there are too few texts. Models of today give unrelated ones about 0.1."""
 
 LEAST_PAIRS: Final = 200
 """Unrelated pairs that are enough to learn from: those of some twenty texts."""

@@ -1,4 +1,4 @@
-"""Which messages or memories are worth being scored for a question.
+"""Messages and memories that are worth being scored for a question.
 
 A word that half of all messages have tells little about any of them, and a list of all those
 messages is long. So rare words choose, as far as a budget of places goes; of the frequent ones,

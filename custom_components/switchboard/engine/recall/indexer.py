@@ -51,7 +51,7 @@ type Embeds = Callable[[Sequence[str]], Awaitable[Embedded]]
 
 @dataclass(slots=True)
 class FillReport:
-    """What came of a run: vectors put, texts kept back as secret, texts the service refused.
+    """The outcome of a run: vectors put, texts kept back as secret, texts the service refused.
 
     ``min_similarity``: from which cosine on texts are near, if it was learnt anew. ``finished`` is
     False if the budget ended it.

@@ -1,4 +1,4 @@
-"""What is known at all: the answer to a question that names nothing it is about."""
+"""All that is known: the answer to a question that names nothing it is about."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,7 +14,7 @@ from .profile import ranked
 
 
 def asks_for_all(question: str) -> bool:
-    """Whether a question names nothing: "What do you know about me?", "everything you know"."""
+    """Return whether a question names nothing: "What do you know about me?", "everything"."""
     words = tokens(question)
     languages = likely_languages(words)
     return bool(words) and not without(words, frozenset().union(*map(open_words, languages)))

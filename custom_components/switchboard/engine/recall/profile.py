@@ -1,4 +1,4 @@
-"""What a conversation begins with: the memories of most use, and how people wish to be answered.
+"""The beginning of a conversation: the memories of most use, and wishes for the answers.
 
 The profile is put before a conversation and stays as it is, so that the service can reuse it. It is
 written by age, not by rank: memories that only change places in use leave it the same.
@@ -41,7 +41,7 @@ _QUOTES: Final = " \xa0\"'\u00ab\u201e\u201c\u2018"
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a conversation begins with; an empty text is nothing. ``memory_ids`` are all used.
+    """The beginning of a conversation; an empty text is nothing. ``memory_ids`` are all used.
 
     ``text`` are notes of what was said, ``feedback`` the wishes about manner, each with a heading.
     """
@@ -87,7 +87,7 @@ def profile(
 
 
 def is_wish(memory: Memory) -> bool:
-    """Whether a memory says how somebody wishes to be answered, and nothing that weighs more.
+    """Return whether a memory is a wish about answers, and nothing that weighs more.
 
     What concerns access, locks, money or consent does not, and what people were seen to do about
     the assistant's work is no wish.

@@ -1,4 +1,4 @@
-"""What a question looks for: its words without those that every question has, in all their forms.
+"""The terms of a question: its words without those that every question has, in all forms.
 
 A word is looked for in the search index by its beginning, so that "Lampe" finds "Lampen" and
 "Küche" finds "Küchenlampe"; what was found is then weighed by how it is really written (see

@@ -37,7 +37,7 @@ _DAMPING: Final = 60
 
 
 class Meaning(Protocol):
-    """What a question means, to be compared with vectors: a ``vectors.QueryVector``."""
+    """The meaning of a question, to be compared with vectors: a ``vectors.QueryVector``."""
 
     def memories(
         self, tx: Transaction, owners: Sequence[str], limit: int, *, now: datetime

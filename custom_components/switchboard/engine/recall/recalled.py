@@ -1,4 +1,4 @@
-"""What is recalled: a memory, a message, a relation or a summary, with what it rests on."""
+"""Recalled things: a memory, a message, a relation or a summary, with what it rests on."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What recall asks of the household graph, and gets from it."""
+"""The part of the household graph that recall asks for, and its form."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

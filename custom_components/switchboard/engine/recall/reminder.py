@@ -1,4 +1,4 @@
-"""What a sentence calls to mind: of what was recalled for it, the few things worth telling.
+"""The reminder of a sentence: of what was recalled for it, the few things worth telling.
 
 Search finds something for nearly every sentence. Told is only what a sentence calls for: what it
 says and how well the best memory matches it are weighed together (see ``language/calling``), so
@@ -48,7 +48,7 @@ _UNIT: Final = re.compile(r"\d\W*([^\W\d_]+)")
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """What goes before a sentence; ``ids`` are of the memories, messages and relations it tells."""
+    """A text before a sentence; ``ids`` are of the memories, messages and relations it tells."""
 
     text: str
     ids: frozenset[str]
@@ -139,7 +139,7 @@ def _of_commands() -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Sought:
-    """What is looked for: words of the sentence's own, and words for things of the house."""
+    """The words to look for: the sentence's own, and those for things of the house."""
 
     own: Wanted
     named: Wanted

@@ -20,9 +20,9 @@ from .query import Term
 from .ranking import Counts, Reader, Weighted
 
 BESIDE: Final = 0.4
-"""What a word in the message right before or after counts for."""
+"""The weight of a word in the message right before or after."""
 AMONG: Final = 0.2
-"""What a good message lends, of its score, to the ones right before and after it."""
+"""The share of its score that a good message lends to the ones right before and after it."""
 _LENDERS: Final = 10
 """How many of the best messages bring in what stands beside them, whatever words it has."""
 _AT_ONCE: Final = 4
@@ -32,15 +32,15 @@ _LEADING: Final = 8
 _LED_TO: Final = 4
 """How many of the messages that a memory rests on are found through it, the last ones."""
 BESIDE_TEXT: Final = 0.5
-"""What a word in a memory's subject or search terms counts for."""
+"""The weight of a word in a memory's subject or search terms."""
 ASSISTANT: Final = 0.85
 QUESTION: Final = 0.9
 OWN_NAME: Final = 1.2
 IN_TIME: Final = 1.5
-"""What counts a message of the day or the month that a question names."""
+"""The weight of a message of the day or the month that a question names."""
 PINNED: Final = 1.1
 LEAST_SHARE: Final = 0.1
-"""What scores less than this share of the best hit says nothing about the question."""
+"""A text that scores less than this share of the best hit says nothing about the question."""
 
 type Hits[T] = list[tuple[T, float]]
 type Evidence = Mapping[int, Sequence[str]]

@@ -104,7 +104,6 @@ def _span(year: int, month: int, day: int | None) -> Span | None:
 
 @cache
 def _months() -> dict[str, int]:
-    """Return the number of each month by its names in all languages."""
     return {
         name: number
         for file in load_question_words().values()

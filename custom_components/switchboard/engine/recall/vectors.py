@@ -34,7 +34,7 @@ def numpy_is_there() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class QueryVector:
-    """What a question means to a model, and the vectors of that model it is compared with.
+    """The meaning of a question to a model, and the vectors of that model it is compared with.
 
     ``vector`` is of length 1.
     """
@@ -86,7 +86,7 @@ class QueryVector:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Which vectors stand together: those of one sort of thing, one owner and one model."""
+    """Vectors that stand together: those of one sort of thing, one owner and one model."""
 
     shelf: VectorTable[Any]
     owner: str

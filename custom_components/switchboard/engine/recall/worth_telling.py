@@ -1,4 +1,4 @@
-"""What of all that was recalled is worth telling somebody who asks what is known.
+"""The part of what was recalled that is worth telling somebody who asks what is known.
 
 Search finds something for nearly every question. What says too little of it is no answer, and
 neither is what the assistant said, which repeats what is known, nor what somebody only asked.

@@ -44,7 +44,7 @@ class BackgroundLLM:
         return None if models is None else models.course(purpose)
 
     def one_by_one(self, purpose: str) -> bool:
-        """Whether whoever speaks might have to wait for the end of a call for this purpose."""
+        """Return whether a turn might have to wait for the end of a call for this purpose."""
         models = self.find()
         try:
             return models is not None and models.choose(purpose).one_by_one

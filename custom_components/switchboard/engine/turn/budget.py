@@ -25,7 +25,7 @@ _FREE: Final = frozenset({"probe"})
 
 
 class WhenSpent(StrEnum):
-    """What a household wants when a budget is spent."""
+    """The wish of a household for when a budget is spent."""
 
     LOCAL_ONLY = "local_only"
     CHEAPER = "cheaper"
@@ -50,10 +50,6 @@ class Budget:
     def is_spent(self, used: int) -> bool:
         """Return whether nothing is left after ``used`` tokens."""
         return 0 < self.tokens <= used
-
-    def course(self, used: int, *, has_cheaper: bool) -> Course:
-        """How the next call goes ahead after ``used`` tokens."""
-        return self.course_if(spent=self.is_spent(used), has_cheaper=has_cheaper)
 
     def course_if(self, *, spent: bool, has_cheaper: bool) -> Course:
         """How the next call goes ahead, when nothing is left or something is."""

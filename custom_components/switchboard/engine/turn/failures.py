@@ -1,4 +1,4 @@
-"""Which sentences the agent says of its own failures, and where an answer ends in one."""
+"""Sentences that the agent says of its own failures, and answers that end in one."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -40,7 +40,6 @@ def split_failure(text: str) -> tuple[str, str | None]:
 
 @cache
 def _sentences() -> Mapping[str, str]:
-    """Every sentence on a failure in every language, with its key."""
     keys = {str(key) for key in (*_reasons(LLMError), *_OTHERS)}
     return {
         phrases[key].removeprefix("… "): key

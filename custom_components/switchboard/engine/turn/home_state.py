@@ -1,4 +1,4 @@
-"""What a model is told about the home: one table, then only what has changed since.
+"""The home as a model is told of it: one table, then only what has changed since.
 
 The table goes before the conversation and stays as it is, so that the service can reuse it; the
 changes go before the words they were true for. What the model sees of the home is the table with
@@ -21,7 +21,7 @@ GONE = "gone"
 ELSEWHERE = "No area"
 
 LEAST_TOKENS = 2
-"""What a thing takes in a table at the least: a sign before its state, and the state."""
+"""Tokens that a thing takes in a table at the least: a sign before its state, and the state."""
 
 LOOKED_AT = 6
 """Characters of a table that are counted for each token it may take."""
@@ -62,7 +62,7 @@ class HomeStateLimits:
 
 @dataclass(frozen=True, slots=True)
 class HomeUpdate:
-    """What a turn's request is to say about the home.
+    """The part of a turn's request that is about the home.
 
     ``table`` goes before the conversation; ``None``: the home is too large to be told, so that the
     model has to look things up. ``changes`` goes before the user's words. ``anew``: the table is
@@ -75,12 +75,12 @@ class HomeUpdate:
 
 
 type Key = tuple[str, str, str]
-"""What the model tells a thing by: area, domain and name."""
+"""The model tells a thing by these: area, domain and name."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """What is told of a thing: where it is, what it is called, and its state."""
+    """A thing as it is told of: where it is, what it is called, and its state."""
 
     place: str
     domain: str
@@ -94,7 +94,7 @@ type _Changes = Mapping[Key, _Row | None]
 
 @dataclass(slots=True)
 class HomeView:
-    """What the model of one conversation has been told, and when. Times in seconds."""
+    """All that the model of one conversation has been told, and when. Times in seconds."""
 
     limits: HomeStateLimits
     table: str | None = None
@@ -109,7 +109,7 @@ class HomeView:
         return replace(self, _notes=dict(self._notes))
 
     def is_settled(self, now: float) -> bool:
-        """Whether the home is known to be too large to be told, and need not be looked at yet."""
+        """Return whether the home is known to be too large to tell, and need not be looked at."""
         return self.table is None and not self._is_due(now)
 
     def leave_out(self, things: int, *, now: float) -> HomeUpdate | None:

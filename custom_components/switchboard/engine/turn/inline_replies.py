@@ -44,13 +44,13 @@ class SaidCall:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a call has changed, all of it: how that and where it is may be called."""
+    """All that a call has changed: how that and where it is may be called."""
 
     names: frozenset[str]
 
 
 class Judgement(StrEnum):
-    """Whether the house may speak for the model, or why it may not."""
+    """The right of the house to speak for the model, or why it has none."""
 
     SPOKEN = "spoken"
     UNSAID = "not every call brought words"
@@ -172,6 +172,5 @@ def _without(text: str, names: Iterable[str]) -> str:
 
 
 def _named(text: str, held: frozenset[str], others: frozenset[str]) -> list[str]:
-    """The names in a text that are not among those ``held``."""
     left = _without(text, held)
     return [name for name in others if f" {name} " in left]

@@ -15,14 +15,14 @@ NO_MEMORY: Final = (
     "of conversations in Home Assistant's settings: Devices & services > Azure OpenAI Switchboard "
     "> Configure > Log of conversations."
 )
-"""What an agent is told where nobody agreed to a log; the same words in every request."""
+"""Told to an agent where nobody agreed to a log; the same words in every request."""
 
 GUESTS_HERE: Final = (
     "Guests are here, and while they are you have no memory: never say that you will remember or "
     "keep anything in mind. If asked to, say that you cannot while guest mode is on, and that it "
     "can be asked for again once a person has switched it off."
 )
-"""What an agent is told while guests are here."""
+"""Told to an agent while guests are here."""
 
 _OVERVIEW = re.compile(
     r"^Static Context: An overview of[^\n]*\n(?:(?:- |  )[^\n]*(?:\n|\Z))*", re.MULTILINE

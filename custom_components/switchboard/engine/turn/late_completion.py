@@ -16,7 +16,7 @@ type RunTool = Callable[[ToolCall], Awaitable[Message]]
 
 @dataclass(frozen=True, slots=True)
 class LateAnswer:
-    """What came of a question: words for whoever asked, and messages for the memory.
+    """The outcome of a question: words for whoever asked, and messages for the memory.
 
     ``failure`` is the reason when there is no whole answer; the words then say so.
     """

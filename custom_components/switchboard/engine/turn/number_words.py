@@ -1,4 +1,4 @@
-"""Whether a sentence says numbers, in any language that Home Assistant speaks.
+"""Number words in a sentence, in any language that Home Assistant speaks.
 
 After the question for the PIN it need not be known which numbers: two of them, however they are
 said or misheard, make an answer. The words are those of Unicode's rule-based number formats (CLDR,
@@ -59,7 +59,7 @@ _ARTICLES: Final = frozenset(
 )
 """Words for one that count beside another number only: mostly they mean no number."""
 _HEARD: Final = frozenset({"ate", "fore", "free", "hate", "sex", "sicks", "too", "tree", "won"})
-"""What English digits are heard as; they count in a sentence that is mostly numbers."""
+"""Words that English digits are heard as; they count in a sentence that is mostly numbers."""
 _AMOUNTS: Final = frozenset(
     {"dozen", "dutzend", "douzaine", "docena", "dozzina", "dozijn", "couple", "pair"}
 )
@@ -98,7 +98,7 @@ def _elsewhere(parts: Sequence[str], house: str, known: Known) -> int:
 
     They count where they are most of what is said, or stand side by side.
     """
-    empty = _ARTICLES | stop_words(house if house in LANGUAGES else LANGUAGES[0])
+    empty = _ARTICLES | _empty_words(house)
     bearing = sum(part not in _bearing_nothing() for part in parts)
     places: dict[str, list[int]] = {}
     digits = Counter[str]()
@@ -180,7 +180,7 @@ def _is_at_an_end(word: str, number: str) -> bool:
 @remembered(_KEPT, LONGEST_WORD)
 def _one_letter_from(word: str, house: str) -> str:
     """Return the number word of a language that a word has one letter more, less or other than."""
-    if len(word) < _SHORTEST or word in stop_words(house if house in LANGUAGES else LANGUAGES[0]):
+    if len(word) < _SHORTEST or word in _empty_words(house):
         return ""
     return next((one for one in _own_words(house) if _is_one_letter_off(word, one)), "")
 
@@ -281,15 +281,17 @@ def _own_value(word: str, house: str, known: Known) -> int:
     if word in words_of("repeat") or word in _AMOUNTS:
         return 1
     pieces = pieces_of(word)
-    if pieces and (
-        word in _ARTICLES or word not in stop_words(house if house in LANGUAGES else LANGUAGES[0])
-    ):
+    if pieces and (word in _ARTICLES or word not in _empty_words(house)):
         return sum(2 if _TEN <= piece.value < 100 else 1 for piece in pieces)
     if found := known.get(word, {}).get(house, 0):
         return found
     # "doppelacht", in one word: the digit that is said, and that it is said again.
     rest = next((word.removeprefix(one) for one in _TWICE if word.startswith(one)), "")
     return 1 + _own_value(rest, house, known) if names_number(rest) else 0
+
+
+def _empty_words(house: str) -> frozenset[str]:
+    return stop_words(house if house in LANGUAGES else LANGUAGES[0])
 
 
 def _is_number(word: str, house: str, known: Known) -> bool:

@@ -109,7 +109,7 @@ class Patience:
     async def meanwhile(
         self, stream: DetachableStream, say: Callable[[str], str]
     ) -> AsyncGenerator[str]:
-        """What is said until the next delta of ``stream`` is there, or patience is at its end."""
+        """Yield what is said until ``stream`` has its next delta, or patience is at its end."""
         early, late = self.early_at, self.late_at
         if early is not None and not self.has_spoken and not await stream.arrives(self.wait, early):
             self.has_spoken = True

@@ -1,4 +1,4 @@
-"""What is done only for someone who knows the PIN, and whether somebody does.
+"""The gate before what is done only for someone who knows the PIN.
 
 Whatever may be the PIN is taken out of a sentence here, before anything else hears it, and compared
 with it only if something is to be done for which it is needed.
@@ -26,7 +26,7 @@ HELD_SECONDS: Final = 120.0
 
 
 class Protected(StrEnum):
-    """What may ask for the PIN."""
+    """Kinds of things that may ask for the PIN."""
 
     LOCKS = "locks"
     ALARMS = "alarms"
@@ -81,7 +81,7 @@ type Request = tuple[int, int]
 
 
 class Verdict(StrEnum):
-    """What was found of the PIN in a sentence; it is looked for only where it is needed."""
+    """The finding on the PIN in a sentence; it is looked for only where it is needed."""
 
     NOTHING = "nothing"
     RIGHT = "right"
@@ -117,7 +117,7 @@ class PinTurn:
     def withholds_from_model(
         self, kinds: Set[Protected], request: Request, things: Set[str] = frozenset()
     ) -> bool:
-        """Whether a call of a tool must not be done that the model makes in answer to a request.
+        """Return whether a call that the model makes in answer to a request must not be done.
 
         The right PIN is for what was asked for, not for what is read in the course of it: it opens
         what the model first calls for, in one answer, before it has read what others wrote.
@@ -131,7 +131,7 @@ class PinTurn:
         return self.spent_in != request
 
     def withholds(self, kinds: Set[Protected], things: Set[str] = frozenset()) -> bool:
-        """Whether an action that ``kinds`` protect ``things`` from must not be done in this turn.
+        """Return whether an action that ``kinds`` protect ``things`` from must be left undone.
 
         Only here a number that was said is compared with the PIN, once in a turn: when there is
         something to be done for which it is needed.
@@ -162,7 +162,7 @@ class PinTurn:
 
 @dataclass(slots=True)
 class Attempts:
-    """Who has tried a PIN in vain, and when; agents with the same PIN have the same."""
+    """Tries of a PIN in vain, and their times; agents with the same PIN have the same."""
 
     wrong: list[tuple[str, float]] = field(default_factory=list)
     locked_until: float = float("-inf")
@@ -228,7 +228,7 @@ class PinGate:
         names: Collection[str] = (),
         said_before: int = 0,
     ) -> bool:
-        """Whether a sentence is taken for an answer only if it is not understood as a command."""
+        """Return whether a sentence is an answer only if it is not understood as a command."""
         waits = self._waits(self._held.get(conversation_id or "", _GONE), said_before)
         return waits and hear(text, language, asked=True, names=names).in_doubt
 

@@ -59,7 +59,7 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Composing:
-    """What it takes to compose a request.
+    """All that it takes to compose a request.
 
     ``recall`` gives what the memory adds, ``None`` where there is no memory; ``prepare`` pins the
     prompt in memory. Both raise ``PreparationError``. ``refresh`` is called before each request, to

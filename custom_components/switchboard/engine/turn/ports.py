@@ -1,4 +1,4 @@
-"""What a turn needs from the house, as the turn sees it."""
+"""The house, as a turn sees it."""
 
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass

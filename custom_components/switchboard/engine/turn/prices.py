@@ -1,4 +1,4 @@
-"""What calls cost: at the prices the household gives, or at list prices of the models it used.
+"""The cost of calls: at the prices the household gives, or at list prices of the models it used.
 
 The list holds facts with their day and source. What is not on it has no price, and is never
 guessed.

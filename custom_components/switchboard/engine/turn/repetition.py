@@ -1,4 +1,4 @@
-"""What a word means is told once: asked the same again, it is told in one sentence.
+"""The meaning of a word is told once: asked again, it is told in one sentence.
 
 Only where "What is a lighthouse?" is asked for the second time, in the same words, and the answer
 is word for word the one that was given, once. What else is asked again may not have been heard, or
@@ -29,7 +29,7 @@ SAID_BEFORE: Final = "said_before"
 """The key of the sentence that stands for the rest."""
 
 LEAST_CHARACTERS: Final = 120
-"""What is shorter is said again: cutting it would spare nobody anything."""
+"""Shorter answers are said again: cutting it would spare nobody anything."""
 
 _WORD: Final = re.compile(r"\w+")
 _DATA: Final[dict[str, dict[str, list[str]]]] = json.loads(

@@ -1,10 +1,10 @@
-"""Which way a sentence goes: to the house's own intents, or to the model."""
+"""The way of a sentence: to the house's own intents, or to the model."""
 
 from enum import StrEnum
 
 
 class Policy(StrEnum):
-    """Who is asked first, and who if that fails."""
+    """The order in which the house and the model are asked."""
 
     LOCAL_FIRST = "local_first"
     LLM_FIRST = "llm_first"
@@ -33,7 +33,7 @@ class Policy(StrEnum):
 
 
 class Route(StrEnum):
-    """Who answered a turn."""
+    """The one that answered a turn."""
 
     LOCAL = "local"
     MODEL = "model"

@@ -1,4 +1,4 @@
-"""What was said, made safe to match, to store and to send."""
+"""Spoken text, made safe to match, to store and to send."""
 
 import re
 import unicodedata

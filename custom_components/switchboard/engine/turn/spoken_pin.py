@@ -1,4 +1,4 @@
-"""What of a sentence may be the PIN of the home, and the sentence without it.
+"""Numbers of a sentence that may be the PIN of the home, and the sentence without them.
 
 Nobody here knows the PIN. Whatever has as many digits as one, or more, is taken out of what others
 hear, unless it is plainly a number of something else; and what is left in opens nothing. So a
@@ -29,7 +29,7 @@ SHORTEST_PIN: Final = 4
 LONGEST_PIN: Final = 10
 
 PLACEHOLDER: Final = "(number withheld for safety)"
-"""What stands where such a number was. It is for the model, too: it can tell people so.
+"""The text where such a number was. It is for the model, too: it can tell people so.
 
 It names no PIN, for what is said of one is a secret and would be masked again.
 """
@@ -69,7 +69,7 @@ _HOUSES: Final = 4
 
 
 class Answer(Enum):
-    """Whether a sentence is taken for the PIN that was asked for."""
+    """How far a sentence is taken for the PIN that was asked for."""
 
     NONE = auto()
     LIKELY = auto()
@@ -272,7 +272,7 @@ def _is_digit_by_digit(runs: Sequence[NumberRun]) -> bool:
 
 
 def _is_in_parts(text: str, run: NumberRun, words: Sequence[Word], language: str) -> bool:
-    """Whether numbers follow one another that make no one number, time or date: "fifty forty"."""
+    """Return whether the numbers of a run make no one number, time or date: "fifty forty"."""
     said = words[run.first : run.last]
     parts = [digits_of(pieces_of(word.plain)) for word in said]
     if len(run.digits) < SHORTEST_PIN or "".join(parts) != run.digits or len(said) < FEWEST_ASKED:
@@ -309,7 +309,7 @@ def _name_pin(parts: set[str]) -> bool:
 def _is_other(
     text: str, run: NumberRun, words: Sequence[Word], language: str, *, years: bool = False
 ) -> bool:
-    """Whether a number is plainly that of something else, in a sentence of more than numbers.
+    """Return whether a number is plainly another thing's, in a sentence of more than numbers.
 
     ``years``: so is a year for which nothing but the other words speak.
     """

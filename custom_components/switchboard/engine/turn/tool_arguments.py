@@ -1,4 +1,4 @@
-"""What a model calls a tool with, as far as it can be used."""
+"""The arguments of a tool call, as far as they can be used."""
 
 import json
 from typing import Any, Final
@@ -24,7 +24,6 @@ def read_arguments(call: ToolCall) -> tuple[dict[str, Any], str | None]:
 
 
 def _valid(value: Any, room: int = DEEPEST) -> Any:
-    """Return ``value`` with its texts as valid Unicode."""
     if isinstance(value, str):
         return valid_text(value)
     if not isinstance(value, dict | list):

@@ -86,12 +86,12 @@ class Answering:
 
     @property
     def mid_sentence(self) -> bool:
-        """Whether the message now being streamed is text alone, so that a sentence may follow."""
+        """Return whether the message being streamed is text alone: a sentence may follow."""
         return self._step_text and not self.step_calls
 
     @property
     def called(self) -> bool:
-        """Whether the present request led to a tool call, whose result the model has to see."""
+        """Return whether the request led to a tool call, whose result the model has to see."""
         return bool(self.step_calls)
 
     @property
@@ -120,7 +120,7 @@ class Answering:
 
     @property
     def confirmable(self) -> bool:
-        """Whether calls of the present request brought words, and nothing was said with them."""
+        """Return whether calls of the request brought words, and nothing was said with them."""
         return not self._step_text and any(one.say for one in self.step_calls)
 
 

@@ -12,7 +12,7 @@ _DEVICE_CLASS: Final = "device_class"
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What the exposed things of a house can be told apart by, besides names, areas and domains."""
+    """The marks that tell exposed things apart, besides names, areas and domains."""
 
     has_floors: bool
     device_classes: frozenset[str]

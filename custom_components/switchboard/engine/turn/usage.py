@@ -1,4 +1,4 @@
-"""What was used up and how turns went, day by day: numbers only, nobody's words."""
+"""Usage of models, and how turns went, day by day: numbers only, nobody's words."""
 
 from bisect import insort
 from collections import Counter
@@ -31,7 +31,7 @@ MOST_USES: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What a million tokens cost; ``input`` is for input that was not cached.
+    """The cost of a million tokens; ``input`` is for input that was not cached.
 
     ``cache_write`` is for input that is put into the cache, None where that costs no more.
     """
@@ -43,7 +43,7 @@ class Prices:
 
 
 class Use(NamedTuple):
-    """What calls were for, on whose account, and which model answered; empty is not known."""
+    """The purpose of calls, on whose account, and which model answered; empty is not known."""
 
     purpose: str
     agent: str = ""

@@ -19,12 +19,12 @@ not worth a rule goes to the model.
 import json
 import re
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from ..language.lexicon import LANGUAGES, base_language
 
@@ -34,7 +34,7 @@ MOST_GAPS: Final = 2
 """Matching costs the sentence's length to the power of the gaps, on the event loop."""
 
 type Entries = Mapping[str, str]
-"""What is said -> what Home Assistant understands."""
+"""Spoken words -> what Home Assistant understands."""
 type UserVocabulary = Mapping[str, str | None]
 """A household's own entries; ``None`` takes a shipped phrase away."""
 type Problem = Literal[
@@ -83,15 +83,11 @@ def load_vocabulary(language: str) -> Vocabulary:
 @cache
 def _read(language: str) -> Vocabulary:
     data = json.loads((VOCABULARY_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
-    vocabulary = Vocabulary(
-        guards=tuple(data["guards"]),
-        requests=tuple(data["requests"]),
-        openings=tuple(data["openings"]),
-        closings=tuple(data["closings"]),
-        asides=tuple(data["asides"]),
-        sentences=MappingProxyType(data["sentences"]),
-        words=MappingProxyType(data["words"]),
-    )
+    sections: dict[str, Any] = {
+        section: MappingProxyType(held) if isinstance(held, dict) else tuple(held)
+        for section, held in data.items()
+    }
+    vocabulary = Vocabulary(**sections)
     normalise(GAP, vocabulary)  # compiles every rule here, off the event loop
     return vocabulary
 
@@ -184,14 +180,18 @@ def _without(vocabulary: Vocabulary, extra: UserVocabulary) -> Vocabulary:
     """The shipped rules but for those the household took away or replaced."""
     if not extra:
         return vocabulary
+
+    def left(phrases: Iterable[str]) -> tuple[str, ...]:
+        return tuple(phrase for phrase in phrases if phrase not in extra)
+
     return Vocabulary(
-        guards=vocabulary.guards,
-        requests=tuple(phrase for phrase in vocabulary.requests if phrase not in extra),
-        openings=tuple(phrase for phrase in vocabulary.openings if phrase not in extra),
-        closings=tuple(phrase for phrase in vocabulary.closings if phrase not in extra),
-        asides=tuple(phrase for phrase in vocabulary.asides if phrase not in extra),
-        sentences={key: value for key, value in vocabulary.sentences.items() if key not in extra},
-        words={key: value for key, value in vocabulary.words.items() if key not in extra},
+        vocabulary.guards,
+        left(vocabulary.requests),
+        left(vocabulary.openings),
+        left(vocabulary.closings),
+        left(vocabulary.asides),
+        {spoken: vocabulary.sentences[spoken] for spoken in left(vocabulary.sentences)},
+        {spoken: vocabulary.words[spoken] for spoken in left(vocabulary.words)},
     )
 
 
@@ -283,7 +283,7 @@ def _last_at_end(pattern: re.Pattern[str], text: str) -> int | None:
 
 
 def _unexplained(text: str, own: Entries) -> str:
-    """What remains to be looked at for guards once the household's own phrases are taken out."""
+    """Return what is looked at for guards once the household's own phrases are taken out."""
     for spoken in sorted(own, key=len, reverse=True):
         match = _sentence(spoken).fullmatch(text) if GAP in spoken else None
         if match is not None:
@@ -293,7 +293,6 @@ def _unexplained(text: str, own: Entries) -> str:
 
 
 def _names_in(text: str, protected: Collection[str]) -> tuple[str, ...]:
-    """The protected names the text may hold, longest first."""
     lowered = text.lower()
     present = {name for name in protected if name.strip() and name.lower() in lowered}
     return tuple(sorted(present, key=lambda name: (-len(name), name)))[:_MOST_NAMES]

@@ -1,1 +1,1 @@
-"""What a running conversation is about, and when it was last heard: state, and no decisions."""
+"""The subject of a running conversation, and when it was last heard: state, and no decisions."""

@@ -1,4 +1,4 @@
-"""What a running conversation is about: it takes in messages and answers questions about them.
+"""The subject of a running conversation: it takes in messages and answers questions about them.
 
 It manages state and decides nothing. Nothing here asks a model or reads a file: who infers the
 domains is handed the messages and hands back what it found.
@@ -25,7 +25,7 @@ MOST_MESSAGES: Final = 80
 
 
 class LightState(TypedDict):
-    """What holds at the moment when it is asked for."""
+    """The state at the moment when it is asked for."""
 
     is_silence: bool
     time_since_last_message: float | None
@@ -89,7 +89,7 @@ class DialogueContext:
 
     @property
     def is_due(self) -> bool:
-        """Whether the domains are to be inferred: five messages, or half a minute of talk."""
+        """Return whether to infer the domains: after five messages or half a minute of talk."""
         return self._since_inference >= DOMAIN_INFERENCE_INTERVAL or (
             self._since_inference > 0
             and self._clock() - self._inferred_at >= DOMAIN_INFERENCE_TIME_INTERVAL

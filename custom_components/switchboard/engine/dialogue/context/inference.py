@@ -1,4 +1,4 @@
-"""What messages are about: by what the house knows first, then by their words.
+"""The topics of messages: by what the house knows first, then by their words.
 
 The names of things say what a sentence is about, and so do the intents that were carried out for
 it. That is known of the topics of a home alone; of other taxonomies words are all there is.
@@ -74,6 +74,5 @@ def _known_of(utterance: Utterance, things: Sequence[Thing]) -> frozenset[str]:
 
 @cache
 def _registries() -> Mapping[str, Mapping[str, str]]:
-    """Return the topics of domains, device classes and intents. Reads a file."""
     found: Mapping[str, Mapping[str, str]] = read_data("topics/registries")
     return found

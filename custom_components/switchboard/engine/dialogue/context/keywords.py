@@ -1,4 +1,4 @@
-"""What a message says, in five to ten keywords, without a model.
+"""Keywords of a message, five to ten of them, found without a model.
 
 Words that belong together stay together ("hall lights", "machine learning algorithm"), and what a
 taxonomy knows comes first. A short message has fewer.

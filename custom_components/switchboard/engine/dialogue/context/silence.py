@@ -13,7 +13,7 @@ SILENCE_SECONDS: Final = 4.0
 
 
 def is_silence(seconds: float | None) -> bool:
-    """Whether it is silence when nothing has been said for so long; None: nothing ever was."""
+    """Return whether it is silence after so long without a word; None: nothing ever was said."""
     return seconds is None or seconds > SILENCE_SECONDS
 
 

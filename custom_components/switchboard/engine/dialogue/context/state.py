@@ -17,20 +17,18 @@ LOOKED_AT: Final = 10
 """Messages that the current domains are inferred from."""
 MOST_CURRENT: Final = 10
 _OLDER: Final = 0.85
-"""What a message's confidence counts, beside the next one's."""
+"""The weight of a message's confidence, beside the next one's."""
 
 type Speaking = Literal["user", "assistant"]
 
 
 @dataclass(frozen=True, slots=True)
 class Noted(Stored):
-    """What is known of a message. ``domains`` are None until it has been tagged.
+    """All that is known of a message. ``domains`` are None until it has been tagged.
 
     ``number`` runs through the conversation, people and assistant together. ``trigger`` says what
     made the assistant speak.
     """
-
-    NAME: ClassVar = "noted message"
 
     id: str
     number: int = field(metadata=called("message_number"))
@@ -43,9 +41,8 @@ class Noted(Stored):
 
 @dataclass(frozen=True, slots=True)
 class ContextState(Stored):
-    """What a conversation is about. ``messages`` are the last ones said in it."""
+    """The subject of a conversation. ``messages`` are the last ones said in it."""
 
-    NAME: ClassVar = "context"
     VERSIONED: ClassVar = True
 
     messages: tuple[Noted, ...] = ()
