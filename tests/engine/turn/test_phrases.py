@@ -7,7 +7,7 @@ import pytest
 
 from custom_components.switchboard.engine.azure import errors
 from custom_components.switchboard.engine.language.lexicon import LANGUAGES
-from custom_components.switchboard.engine.turn.failures import split_failure
+from custom_components.switchboard.engine.turn.memory_entries import split_failure
 from custom_components.switchboard.engine.turn.phrases import (
     INTERIM_KEYS,
     PHRASES_FOLDER,

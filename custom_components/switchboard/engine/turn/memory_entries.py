@@ -4,17 +4,21 @@ What the agent says of its own failures is heard, and logged, but is nothing a m
 an answer: it would learn to answer like that. A note stands in its place.
 """
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
+from ..azure.errors import LLMError
 from ..azure.messages import Message
 from ..dialogue.conversations import Conversations
 from ..dialogue.notes import FAILED, PROMISED
 from ..dialogue.state import ToolCallEntry
 from ..dialogue.tags import EPHEMERAL, IMPORTANT
 from ..language.lexicon import plain, topic
-from .failures import split_failure
-from .phrases import COMES_LATER
+from .budget import BudgetSpentError
+from .phrases import COMES_LATER, LOST_AFTER_ACTION, load_phrases
+from .routing import Reason
 
 PROMISE: Final = "The answer to this was promised for later."
 LOOK_UPS: Final = (
@@ -35,6 +39,20 @@ LOOK_UPS: Final = (
 """How the names of tools end that search or read out: what they give is soon old."""
 _UNANSWERED: Final = "Nothing was answered here because of a fault ({}); the user was told so."
 _BROKEN_OFF: Final = "The answer broke off here because of a fault ({}); the user was told so."
+
+_OTHERS: Final = (
+    BudgetSpentError.reason,
+    COMES_LATER,
+    LOST_AFTER_ACTION,
+    Reason.NO_LOCAL_MATCH,
+    Reason.TOO_LONG,
+    Reason.TOO_MANY_STEPS,
+    "attachment_unusable",
+    "busy",
+    "llm_api_error",
+    "shutting_down",
+    "template_error",
+)
 
 
 def remember(memory: Conversations, conversation_id: str, message: Message) -> None:
@@ -83,3 +101,32 @@ def _called(memory: Conversations, conversation_id: str, result: Message) -> str
     )
     call = next(calls, None)
     return call.name if call else ""
+
+
+def split_failure(text: str) -> tuple[str, str | None]:
+    """Return an answer without a sentence on a failure that it ends in, and that failure's key.
+
+    An answer that ends in none comes back as it is, with None.
+    """
+    said = text.rstrip()
+    for sentence, key in _sentences().items():
+        if said.endswith(sentence):
+            return said.removesuffix(sentence).rstrip().removesuffix("…").rstrip(), key
+    return text, None
+
+
+@cache
+def _sentences() -> Mapping[str, str]:
+    keys = {str(key) for key in (*_reasons(LLMError), *_OTHERS)}
+    return {
+        phrases[key].removeprefix("… "): key
+        for phrases in load_phrases().values()
+        for key in keys
+        if key in phrases
+    }
+
+
+def _reasons(kind: type[LLMError]) -> Iterator[str]:
+    yield kind.reason
+    for narrower in kind.__subclasses__():
+        yield from _reasons(narrower)

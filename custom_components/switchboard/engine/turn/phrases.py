@@ -22,6 +22,8 @@ for before it begins to speak an answer that is still being written."""
 
 COMES_LATER: Final = "answer_comes_later"
 
+LOST_AFTER_ACTION: Final = "lost_after_action"
+
 ANSWER_WAITS: Final = "late_answer_waits"
 
 ANSWER_SHOWN: Final = "late_answer_shown"

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field, replace
 from ..azure.deltas import Delta, Finished, LLMClient, TextDelta
 from ..azure.errors import ContentFilteredError, ContextLengthError, LLMError, TimedOutError
 from ..azure.messages import LLMRequest, Message, ToolCall, ToolSpec
-from .failures import LOST_AFTER_ACTION
 from .inline_replies import SaidCall, cut_say
 from .patience import DetachableStream, Patience, Unfinished
-from .phrases import without_interim
+from .phrases import LOST_AFTER_ACTION, without_interim
 from .ports import Transcript
 from .repetition import NOTHING_SAID, SAID_BEFORE, SaidBefore, cut_repeated, without_rest
 from .routing import Reason
@@ -62,12 +61,16 @@ class Conversation:
 
 @dataclass(slots=True)
 class Answering:
-    """How far the answer has come. ``first_token_at`` is in seconds of the caller's clock."""
+    """How far the answer has come. ``first_token_at`` is in seconds of the caller's clock.
+
+    ``error`` broke the answer to the last request, ``failure`` is the reason of the whole.
+    """
 
     clock: Callable[[], float]
     first_token_at: float | None = None
     tools: list[str] = field(default_factory=list)
     failure: str | None = None
+    error: LLMError | None = None
     said: bool = False
     deployment: str | None = None
     step_calls: list[SaidCall] = field(default_factory=list)
@@ -80,7 +83,7 @@ class Answering:
 
     def begin_step(self) -> None:
         """Forget what was particular to the last request."""
-        self.failure = self.deployment = None
+        self.failure = self.error = self.deployment = None
         self.step_calls.clear()
         self._step_text = False
 
@@ -88,11 +91,6 @@ class Answering:
     def mid_sentence(self) -> bool:
         """Return whether the message being streamed is text alone: a sentence may follow."""
         return self._step_text and not self.step_calls
-
-    @property
-    def called(self) -> bool:
-        """Return whether the request led to a tool call, whose result the model has to see."""
-        return bool(self.step_calls)
 
     @property
     def step_untouched(self) -> bool:
@@ -143,31 +141,29 @@ async def answer(
         ContextLengthError: iter([conversation.shrink] * SHRINKS + [conversation.simplify]),
         ContentFilteredError: iter([conversation.simplify]),
     }
-    error: LLMError | None = None
     for _ in range(conversation.max_steps):
         progress.begin_step()
         request = conversation.compose()
         until = max(deadline, (progress.silent and conversation.patience.until) or deadline)
         stream = begun or DetachableStream(llm.stream(request, deadline=until))
         begun = None
-        error = await _ask(stream, request, conversation, progress, deadline)
+        await _ask(stream, request, conversation, progress, deadline)
         if conversation.patience.gave_up:
             return
-        if error is not None:
+        if (error := progress.error) is not None:
             left = remedies.get(type(error), iter(()))
             if progress.step_untouched and any(remedy() for remedy in left):
                 continue
             progress.failure = error.reason
             break
-        if not progress.called or await _confirmed(conversation, progress):
+        if not progress.step_calls or await _confirmed(conversation, progress):
             return
     else:
         progress.failure = Reason.TOO_MANY_STEPS
     if progress.untouched or progress.mid_sentence:
         return
-    key = LOST_AFTER_ACTION if error is not None and progress.tools else progress.failure
-    for message in await speak(conversation.transcript, conversation.say(key)):
-        conversation.remember(message)
+    key = LOST_AFTER_ACTION if progress.error is not None and progress.tools else progress.failure
+    await _say(conversation, conversation.say(key))
 
 
 async def _confirmed(conversation: Conversation, progress: Answering) -> bool:
@@ -175,12 +171,15 @@ async def _confirmed(conversation: Conversation, progress: Answering) -> bool:
     if not progress.confirmable:
         return False
     words = conversation.confirm(tuple(progress.step_calls), progress.deployment)
-    if words is None:
-        return False
-    progress.hear(TextDelta(words))
-    for message in await speak(conversation.transcript, words):
+    if words is not None:
+        progress.hear(TextDelta(words))
+        await _say(conversation, words)
+    return words is not None
+
+
+async def _say(conversation: Conversation, sentence: str) -> None:
+    for message in await speak(conversation.transcript, sentence):
         conversation.remember(message)
-    return True
 
 
 async def speak(transcript: Transcript, sentence: str) -> tuple[Message, ...]:
@@ -198,12 +197,10 @@ async def _ask(
     conversation: Conversation,
     progress: Answering,
     deadline: float,
-) -> LLMError | None:
-    """Let one request be answered; returns what broke the answer, if anything did."""
-    failure = _Failure()
+) -> None:
     patience = conversation.patience
     handed_over = False
-    deltas = _as_spoken(stream, request.tools, conversation, progress, failure, deadline)
+    deltas = _as_spoken(stream, request.tools, conversation, progress, deadline)
     if conversation.said_before.answers and not progress.tools:
         deltas = cut_repeated(deltas, conversation.said_before, conversation.say(SAID_BEFORE))
     try:
@@ -217,7 +214,6 @@ async def _ask(
     finally:
         if not handed_over:
             await stream.aclose()
-    return failure.raised
 
 
 def _remember(message: Message, conversation: Conversation) -> None:
@@ -230,11 +226,6 @@ def _remember(message: Message, conversation: Conversation) -> None:
         if not (message.content or message.tool_calls or message.reasoning):
             return
     conversation.remember(message)
-
-
-@dataclass(slots=True)
-class _Failure:
-    raised: LLMError | None = None
 
 
 async def _next(stream: DetachableStream, progress: Answering, deadline: float) -> Delta | None:
@@ -252,7 +243,6 @@ async def _as_spoken(
     tools: Sequence[ToolSpec],
     conversation: Conversation,
     progress: Answering,
-    failure: _Failure,
     deadline: float,
 ) -> AsyncGenerator[Delta]:
     """Pass deltas on, with words of ours while none comes.
@@ -272,6 +262,6 @@ async def _as_spoken(
                 return
             yield progress.hear(delta, tools)
     except LLMError as err:
-        failure.raised = err
+        progress.error = err
         if progress.mid_sentence:
             yield TextDelta(f" {conversation.say(err.reason)}")
