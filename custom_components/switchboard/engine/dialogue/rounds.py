@@ -4,7 +4,6 @@ A window holds its rounds in their order and lets whole ones go. Those that it h
 held back until a summary covers them.
 """
 
-from bisect import insort
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -85,18 +84,13 @@ class Round:
 
 
 class Rounds:
-    """Adding a message, and letting a round leave, cost O(1), amortised.
-
-    Each round but the current one is in the queue of its rank. The current one is the last round,
-    also after it has ended and until the next begins.
-    """
+    """The rounds of a window. The current one is the last, until the next begins."""
 
     def __init__(self) -> None:
         self.current: Round | None = None
         self.tokens = 0
         self.message_count = 0
         self._rounds: dict[int, Round] = {}
-        self._queues: dict[Rank, deque[int]] = {rank: deque() for rank in Rank}
         self._open_calls: dict[str, int] = {}
         self._gone_calls: deque[str] = deque(maxlen=_GONE_CALLS)
         self._between_rounds = False
@@ -132,10 +126,7 @@ class Rounds:
             self._gone_calls.remove(entry.tool_call_id)
             return
         target = self._round_for(entry)
-        rank = target.rank
         target.add(entry)
-        if target is not self.current and target.rank != rank:
-            insort(self._queues[target.rank], target.number)
         for call in entry.tool_calls:
             self._open_calls[call.id] = target.number
         self.tokens += entry.token_count
@@ -151,16 +142,6 @@ class Rounds:
     def waits_for(self, call_id: str) -> bool:
         """Return whether a call with this id has no result yet."""
         return call_id in self._open_calls
-
-    def next_to_leave(self) -> Round | None:
-        """Take the round that leaves next out of the queues; None if only the current is left."""
-        for rank, queue in self._queues.items():
-            while queue:
-                held = self._rounds.get(queue.popleft())
-                # A round whose rank has changed since it was queued waits in another queue too.
-                if held is not None and held.rank == rank:
-                    return held
-        return None
 
     def in_leaving_order(self) -> list[Round]:
         """Return the rounds but the current one in the order in which they would leave."""
@@ -178,16 +159,12 @@ class Rounds:
                     if self._open_calls.get(call.id) == held.number:
                         del self._open_calls[call.id]
                         self._gone_calls.append(call.id)
-        for queue in self._queues.values():
-            while queue and queue[0] not in self._rounds:
-                queue.popleft()
         self._settle()
 
     def put_back(self, rounds: Iterable[Round]) -> None:
         """Hold rounds again that were let go."""
         for held in rounds:
             self._rounds[held.number] = held
-            insort(self._queues[held.rank], held.number)
             self.tokens += held.tokens
             self.message_count += len(held.entries)
             answered = {entry.tool_call_id for entry in held.entries}
@@ -197,8 +174,7 @@ class Rounds:
                     if call.id not in answered:
                         self._open_calls[call.id] = held.number
         self._rounds = dict(sorted(self._rounds.items()))
-        if self._between_rounds and self.current is not None:
-            insort(self._queues[self.current.rank], self.current.number)
+        if self._between_rounds:
             self.current = None
         self._settle()
 
@@ -224,8 +200,6 @@ class Rounds:
         return self._begin_round() if current is None or begins else current
 
     def _begin_round(self) -> Round:
-        if self.current is not None:
-            self._queues[self.current.rank].append(self.current.number)
         self.current = self._rounds[self._next_number] = Round(self._next_number)
         self._next_number += 1
         self._between_rounds = False
@@ -237,10 +211,6 @@ class Rounds:
             return
         self.current = next(reversed(self._rounds.values()), None)
         self._between_rounds = True
-        if self.current is not None:
-            for queue in self._queues.values():
-                while queue and queue[-1] == self.current.number:
-                    queue.pop()
 
 
 class HeldBack:

@@ -24,7 +24,7 @@ _LOGGER = logging.getLogger(__name__)
 
 
 class SlidingWindow:
-    """One conversation's live window. Adding a message costs O(1), amortised."""
+    """One conversation's live window."""
 
     def __init__(self, conversation_id: str, limits: WindowLimits) -> None:
         self.conversation_id = conversation_id
@@ -308,9 +308,8 @@ class SlidingWindow:
     def _evict(self, tokens: int, rounds: int) -> tuple[MessageEntry, ...]:
         """Let rounds leave until at most ``tokens`` and ``rounds`` are held; hold them back."""
         left: list[MessageEntry] = []
-        while self.current_tokens > tokens or self.round_count > rounds:
-            leaving = self._rounds.next_to_leave()
-            if leaving is None:
+        for leaving in self._rounds.in_leaving_order():
+            if self.current_tokens <= tokens and self.round_count <= rounds:
                 break
             left.extend(self._leave([leaving]))
             self._hold_back(leaving)
