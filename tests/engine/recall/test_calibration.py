@@ -10,7 +10,6 @@ from custom_components.switchboard.engine.azure.embeddings import Embedded
 from custom_components.switchboard.engine.recall.calibration import UNCALIBRATED
 from custom_components.switchboard.engine.recall.indexer import EmbeddingIndexer
 from custom_components.switchboard.engine.recall.vectors import QueryVector, VectorIndex
-from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.vectors import EmbeddingModel
 from tests.engine.storage.building import HOUSEHOLD, NOON, memory, message
 
@@ -49,14 +48,6 @@ HIGH = (1.6, 0.3)
 """Unrelated texts of this model have cosines of 0.6 to 0.85, as those of some real ones."""
 LOW = (0.0, 2.0)
 """Related texts have about 0.2."""
-
-
-@pytest.fixture
-async def database(tmp_path):
-    database = Database(tmp_path / "switchboard.db", now=lambda: NOON)
-    await database.open()
-    yield database
-    await database.close()
 
 
 async def remember(database, first, last, **changes):

@@ -1,9 +1,6 @@
 """What a conversation begins with: what is chosen, in which order it is said, and what never is."""
 
 import random
-import sqlite3
-from collections.abc import Generator
-from contextlib import closing
 from datetime import timedelta
 from itertools import count as numbers
 
@@ -22,32 +19,13 @@ from custom_components.switchboard.engine.recall.profile import (
 )
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.migrations import SCHEMA_FOLDER
 from custom_components.switchboard.engine.storage.transaction import Transaction
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 from tests.engine.storage.building import NOON, memory
 
 LATER = NOON + timedelta(days=1)
 ROBIN, SAM = "person.robin", "person.sam"
 HOME = (HOUSEHOLD,)
 _ids = (f"id{number}" for number in numbers())
-
-
-@pytest.fixture
-def tx() -> Generator[Transaction]:
-    """Open a new database."""
-    with closing(sqlite3.connect(":memory:")) as opened:
-        for script in sorted(SCHEMA_FOLDER.glob("*.sql")):
-            opened.executescript(script.read_text("utf-8"))
-        yield Transaction(opened)
-
-
-@pytest.fixture(scope="session")
-def count():
-    """Count tokens as a deployment does."""
-    counter = TokenCounter(load_o200k())
-    return lambda text: counter.count(text).tokens
 
 
 def remember(tx: Transaction, text: str, **changes) -> Memory:

@@ -1,8 +1,6 @@
 """What comes back for a question, and in which order."""
 
-import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -15,19 +13,10 @@ from custom_components.switchboard.engine.recall.recall import recall, search_lo
 from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.migrations import read_migrations
 from custom_components.switchboard.engine.storage.search import Scope, Span
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def tx() -> Iterator[Transaction]:
-    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        for step in read_migrations():
-            conn.executescript(step.sql)
-        yield Transaction(conn)
 
 
 def say(tx: Transaction, *texts: str, talk: str = "talk", **changes) -> list[str]:
@@ -93,10 +82,6 @@ def test_nothing_is_found_where_nothing_was_said_of_it(tx) -> None:
     assert ask(tx, "What of the submarine?") == []
     assert ask(tx, "") == []
     assert ask(tx, "?!") == []
-
-
-def test_no_owner_means_nobodys_words(tx) -> None:
-    say(tx, "tomatoes")
     assert recall(tx, "tomatoes", (), now=NOW) == []
 
 
@@ -129,9 +114,6 @@ def test_what_was_put_into_a_request_is_not_taken_for_something_said(tx) -> None
     say(tx, "tomatoes in a prompt", role="system")
     say(tx, '{"tomatoes": 3}', role="tool")
     assert ask(tx, "tomatoes") == []
-
-
-def test_what_was_said_about_a_topic_is_found(tx) -> None:
     say(tx, "tomatoes in the garden", tags=("context:garden",))
     assert texts(ask(tx, "tomatoes")) == ["tomatoes in the garden"]
 

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from custom_components.switchboard.engine.recall import vectors
 from custom_components.switchboard.engine.recall.vectors import QueryVector, VectorIndex
 from custom_components.switchboard.engine.storage import vectors as stored
-from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.forgetting import forget_everything
 from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.open import connect
@@ -24,14 +23,6 @@ from tests.engine.storage.building import HOUSEHOLD, NOON, memory, message
 MODEL = "a-model"
 EAST, NORTH, NORTHEAST = (1.0, 0.0), (0.0, 1.0), (math.sqrt(0.5), math.sqrt(0.5))
 ANNA, BEN = "person.anna", "person.ben"
-
-
-@pytest.fixture
-async def database(tmp_path):
-    database = Database(tmp_path / "switchboard.db", now=lambda: NOON)
-    await database.open()
-    yield database
-    await database.close()
 
 
 @pytest.fixture
@@ -142,14 +133,6 @@ async def test_what_is_gone_is_found_no_more_and_leaves_the_memory(database, que
     assert await names(database, query(EAST)) == ["kept"]
 
 
-async def test_one_gone_and_one_new_at_once_are_both_noticed(database, query):
-    await remember(database, gone=EAST)
-    await names(database, query(EAST))
-    await database.write(lambda tx: tx.memories.delete(["gone"]))
-    await remember(database, new=EAST)
-    assert await names(database, query(EAST)) == ["new"]
-
-
 async def test_after_forgetting_everything_nothing_is_left_in_memory(database, query, index):
     await remember(database, one=EAST)
     await hear(database, two=EAST)
@@ -170,15 +153,6 @@ async def test_what_is_reworded_has_no_vector_until_it_has_a_new_one(database, q
     await remember(database, one=NORTH)
     assert await names(database, query(NORTH)) == ["one"]
     assert await names(database, query(EAST)) == []
-
-
-async def test_one_that_changes_hands_is_no_longer_found_with_its_old_owner(database, query):
-    await remember(database, one=EAST)
-    await names(database, query(EAST))
-    await database.write(lambda tx: tx.memories.put(memory("one", "says one", owner=ANNA)))
-    assert await names(database, query(EAST)) == []
-    await remember(database, owner=ANNA, one=EAST)
-    assert await names(database, query(EAST), ANNA) == ["one"]
 
 
 @pytest.mark.parametrize("status", ["superseded", "retracted", "expired"])
