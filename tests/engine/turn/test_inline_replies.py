@@ -25,13 +25,6 @@ def called(say: str | None, call_id: str = "c1", **arguments: object) -> SaidCal
     return SaidCall(ToolCall(call_id, "intent__HassTurnOn", json.dumps(arguments)), say)
 
 
-def judged(
-    asked: str, say: str | None, *names: str, language: str = "en", **arguments: object
-) -> Judgement:
-    done = Done(frozenset(names))
-    return judge([called(say, **arguments)], [done], asked, language, NAMES)
-
-
 def test_a_tool_is_offered_with_say_once_and_keeps_its_own():
     tool = with_say(ToolSpec("a", "", OBJECT, acts=True))
     assert tool.parameters["properties"] == {"name": {"type": "string"}, "say": {"type": "string"}}
@@ -73,94 +66,71 @@ def test_several_sentences_are_said_once_each():
     assert words_of(calls) == "The lamp is on. The fan is off."
 
 
-@pytest.mark.parametrize(
-    ("asked", "say"),
-    [
-        ("Turn on the bed light.", "The bed light is on."),
-        ("Could you turn on the bed light, please?", "I turned on the Bed Light."),
-        ("And the bed light too, please.", "Done."),
-        ("Dim the bed light to 30 percent", "The bed light is at 30 percent now."),
-        ("Dim the bed light to 30 percent", "The bed light is at 30.0 % now."),
-    ],
-)
-def test_a_plain_command_is_confirmed(asked: str, say: str):
-    assert judged(asked, say, "Bed Light", name="Bed Light", brightness=30) is Judgement.SPOKEN
+CONFIRMED = [
+    ("en", "Turn on the bed light.", "The bed light is on."),
+    ("en", "Could you turn on the bed light, please?", "I turned on the Bed Light."),
+    ("en", "And the bed light too, please.", "Done."),
+    ("en", "Dim the bed light to 30 percent", "The bed light is at 30 percent now."),
+    ("en", "Dim the bed light to 30 percent", "The bed light is at 30.0 % now."),
+    ("de", "Mach bitte das Bed Light an", "Das Bed Light ist an."),
+    ("de", "Kannst du das Bed Light anmachen?", "Erledigt."),
+    ("fr", "Allume le Bed Light", "C'est fait."),
+    ("it", "Accendi il Bed Light", "Fatto."),
+    ("nl", "Doe het Bed Light aan", "Gedaan."),
+    ("es", "Enciende el Bed Light en el salón", "Hecho."),
+]
+ASKED_MORE = [
+    ("en", "Turn on the bed light and how warm is it?"),
+    ("en", "Turn on the bed light. What time is it?"),
+    ("en", "Turn on the bed light and close the blind"),
+    ("en", "Turn on the bed light, then tell me a joke"),
+    ("en", "Turn on the bed light and the ceiling lights"),
+    ("en", "Turn on the bed light, the ceiling lights"),
+    ("en", "Is the bed light on? If not, turn it on"),
+    ("en", "Turn on the bed light and remember that I like it bright"),
+    ("de", "Mach das Bed Light an und sag mir, wie warm es ist"),
+    ("de", "Mach das Bed Light an, wie spät ist es"),
+    ("de", "Mach das Bed Light an und die Rollläden zu"),
+    ("fr", "Allume le Bed Light et dis-moi quelle heure il est"),
+    ("fr", "Allume le Bed Light et ferme le volet"),
+    ("it", "Accendi il Bed Light e dimmi che ore sono"),
+    ("it", "Accendi il Bed Light e chiudi la tenda"),
+    ("nl", "Doe het Bed Light aan en vertel me hoe laat het is"),
+    ("nl", "Doe het Bed Light aan en de gordijnen dicht"),
+    ("es", "Enciende el Bed Light y dime qué hora es"),
+    ("es", "Enciende el Bed Light y cierra la persiana"),
+]
+NOT_SPOKEN = [
+    ("The bed light and the ceiling lights are on.", Judgement.WRONG),
+    ("The bed light in the hall is on.", Judgement.WRONG),
+    ("Shall I turn on the bed light?", Judgement.NO_CONFIRMATION),
+    ("The bed light is at 80 percent.", Judgement.NO_CONFIRMATION),
+    ("The light is on. " * 40, Judgement.NO_CONFIRMATION),
+]
 
 
 @pytest.mark.parametrize(
-    ("language", "asked", "say"),
+    ("language", "asked", "say", "found"),
     [
-        ("de", "Mach bitte das Bed Light an", "Das Bed Light ist an."),
-        ("de", "Kannst du das Bed Light anmachen?", "Erledigt."),
-        ("fr", "Allume le Bed Light", "C'est fait."),
-        ("it", "Accendi il Bed Light", "Fatto."),
-        ("nl", "Doe het Bed Light aan", "Gedaan."),
-        ("es", "Enciende el Bed Light en el salón", "Hecho."),
+        *((*row, Judgement.SPOKEN) for row in CONFIRMED),
+        *((*row, "Done.", Judgement.ASKED_MORE) for row in ASKED_MORE),
+        *(("en", "Turn on the bed light", *row) for row in NOT_SPOKEN),
     ],
 )
-def test_a_plain_command_is_confirmed_in_every_language(language: str, asked: str, say: str):
-    assert judged(asked, say, "Bed Light", language=language) is Judgement.SPOKEN
-
-
-@pytest.mark.parametrize(
-    ("language", "asked"),
-    [
-        ("en", "Turn on the bed light and how warm is it?"),
-        ("en", "Turn on the bed light. What time is it?"),
-        ("en", "Turn on the bed light and close the blind"),
-        ("en", "Turn on the bed light, then tell me a joke"),
-        ("en", "Turn on the bed light and the ceiling lights"),
-        ("en", "Turn on the bed light, the ceiling lights"),
-        ("en", "Is the bed light on? If not, turn it on"),
-        ("en", "Turn on the bed light and remember that I like it bright"),
-        ("de", "Mach das Bed Light an und sag mir, wie warm es ist"),
-        ("de", "Mach das Bed Light an, wie spät ist es"),
-        ("de", "Mach das Bed Light an und die Rollläden zu"),
-        ("fr", "Allume le Bed Light et dis-moi quelle heure il est"),
-        ("fr", "Allume le Bed Light et ferme le volet"),
-        ("it", "Accendi il Bed Light e dimmi che ore sono"),
-        ("it", "Accendi il Bed Light e chiudi la tenda"),
-        ("nl", "Doe het Bed Light aan en vertel me hoe laat het is"),
-        ("nl", "Doe het Bed Light aan en de gordijnen dicht"),
-        ("es", "Enciende el Bed Light y dime qué hora es"),
-        ("es", "Enciende el Bed Light y cierra la persiana"),
-    ],
-)
-def test_whoever_wants_more_is_answered_by_the_model(language: str, asked: str):
-    found = judged(asked, "Done.", "Bed Light", language=language)
-    assert found is Judgement.ASKED_MORE
-
-
-@pytest.mark.parametrize(
-    "say",
-    [
-        "The bed light and the ceiling lights are on.",
-        "The bed light in the hall is on.",
-    ],
-)
-def test_words_that_name_what_was_not_changed_are_wrong(say: str):
-    assert judged("Turn on the bed light", say, "Bed Light") is Judgement.WRONG
-
-
-@pytest.mark.parametrize(
-    "say",
-    [
-        "Shall I turn on the bed light?",
-        "The bed light is at 80 percent.",
-        "The light is on. " * 40,
-    ],
-)
-def test_what_is_no_confirmation_is_not_spoken(say: str):
-    found = judged("Turn on the bed light", say, "Bed Light", name="Bed Light")
-    assert found is Judgement.NO_CONFIRMATION
+def test_the_house_speaks_for_the_model_where_a_plain_command_was_done(language, asked, say, found):
+    done = Done(frozenset({"Bed Light"}))
+    call = called(say, name="Bed Light", brightness=30)
+    assert judge([call], [done], asked, language, NAMES) is found
 
 
 def test_a_part_of_the_right_name_is_not_held_against_the_words():
-    found = judged(
+    done = Done(frozenset({"Kitchen Ceiling Light", "Kitchen"}))
+    found = judge(
+        [called("The ceiling light is on.")],
+        [done],
         "Turn on the kitchen ceiling light",
-        "The ceiling light is on.",
-        "Kitchen Ceiling Light",
-        "Kitchen",
+        "en",
+        NAMES,
     )
     assert found is Judgement.NO_CONFIRMATION
 

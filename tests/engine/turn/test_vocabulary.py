@@ -125,18 +125,57 @@ def test_what_is_already_understood_stays_as_it_is(language: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [(language, sentence) for language in LANGUAGES for sentence in NEGATIONS[language]],
+    [
+        *((one, text) for one in LANGUAGES for text in (*NEGATIONS[one], *QUESTIONS[one])),
+        *(("en", text) for text in ("killing the light", "skill the light", "nowhere lamp")),
+        *(("en", text) for text in ("please", "Hey!", "thank you", "", " ", "…", "could you")),
+        *(("en", text) for text in ("hello-world on", "kill the \ue000 lamp")),
+        ("fr", "leve les volets"),
+    ],
 )
-def test_a_negation_never_becomes_a_command(language: str, sentence: str) -> None:
+def test_negations_questions_and_strange_words_are_left_alone(language: str, sentence: str) -> None:
     assert normalise(sentence, load_vocabulary(language)) is sentence
+
+
+OWN = """
+couch corner = living room
+kill … = pause …
+- hey
+why is it so dark = turn on the lights
+no more … = turn off …
+zap … = turn off …
+sofa lamp = floor lamp
+"""
 
 
 @pytest.mark.parametrize(
-    ("language", "sentence"),
-    [(language, sentence) for language in LANGUAGES for sentence in QUESTIONS[language]],
+    ("sentence", "own", "understood"),
+    [
+        ("kill the Kill Switch, please", "", "turn off the Kill Switch, Please"),
+        ("kill switch on", "", "kill switch on"),
+        ("okay, cut the lights in the couch corner", OWN, "turn off the lights in the living room"),
+        ("kill the radio", OWN, "pause the radio"),
+        ("kill the radio", "- kill …", "kill the radio"),
+        ("hey turn it off", OWN, "hey turn it off"),
+        ("Why is it so dark?", OWN, "turn on the lights"),
+        ("no more radio", OWN, "turn off radio"),
+        ("sleep in the Den", "sleep in the den = good night", "good night"),
+        ("zap the radio but not the lamp", OWN, "zap the radio but not the lamp"),
+        ("don't kill the sofa lamp", OWN, "don't kill the sofa lamp"),
+        ("sofa lamp on?", OWN, "sofa lamp on?"),
+    ],
 )
-def test_a_question_never_becomes_a_command(language: str, sentence: str) -> None:
-    assert normalise(sentence, load_vocabulary(language)) is sentence
+def test_a_household_has_names_and_words_of_its_own(sentence, own, understood) -> None:
+    extra = parse_user_vocabulary(own)
+    names = {"Kill Switch", "Please", "Den"}
+    assert normalise(sentence, ENGLISH, extra=extra, protected=names) == understood
+
+
+def test_the_most_telling_rule_wins() -> None:
+    vocabulary = Vocabulary(sentences={"put …": "set …", "put … off": "turn … off"})
+    assert normalise("put the lamp off", vocabulary) == "turn the lamp off"
+    assert normalise("put the lamp to 20", vocabulary) == "set the lamp to 20"
+    assert normalise("LÈVE les volets", load_vocabulary("fr")) == "monte les volets"
 
 
 @given(
@@ -175,38 +214,6 @@ def test_names_and_numbers_survive_every_rule(language: str, data: st.DataObject
     after = normalise(sentence, vocabulary, protected=[name])
 
     assert after.count(f"{name} 21 %") == spoken.count(GAP)
-
-
-def test_a_name_that_holds_an_entry_is_not_changed() -> None:
-    assert (
-        normalise("kill the Kill Switch, please", ENGLISH, protected={"Kill Switch", "Please"})
-        == "turn off the Kill Switch, Please"
-    )
-    assert normalise("kill switch on", ENGLISH, protected={"Kill Switch"}) == "kill switch on"
-
-
-def test_words_are_matched_whole() -> None:
-    for sentence in ("killing the light", "skill the light", "hello-world on", "nowhere lamp"):
-        assert normalise(sentence, ENGLISH) is sentence
-
-
-def test_the_most_telling_rule_wins() -> None:
-    vocabulary = Vocabulary(sentences={"put …": "set …", "put … off": "turn … off"})
-
-    assert normalise("put the lamp off", vocabulary) == "turn the lamp off"
-    assert normalise("put the lamp to 20", vocabulary) == "set the lamp to 20"
-
-
-def test_accents_are_kept_and_mean_something() -> None:
-    french = load_vocabulary("fr")
-
-    assert normalise("LÈVE les volets", french) == "monte les volets"
-    assert normalise("leve les volets", french) == "leve les volets"
-
-
-def test_nothing_but_politeness_is_left_alone() -> None:
-    for sentence in ("please", "Hey!", "thank you", "", " ", "…", "could you"):
-        assert normalise(sentence, ENGLISH) == sentence
 
 
 @pytest.mark.parametrize(
@@ -307,49 +314,3 @@ def read(text: str) -> tuple[dict[str, str | None] | None, int]:
         return parse_user_vocabulary(text), 0
     except VocabularyError as error:
         return None, error.line
-
-
-def test_a_households_own_words_are_replaced_anywhere() -> None:
-    own = parse_user_vocabulary("couch corner = living room")
-
-    assert (
-        normalise("hey, kill the lights in the couch corner", ENGLISH, extra=own)
-        == "turn off the lights in the living room"
-    )
-
-
-def test_a_households_own_entry_wins_over_a_shipped_one() -> None:
-    own = parse_user_vocabulary("kill … = pause …")
-
-    assert normalise("kill the radio", ENGLISH, extra=own) == "pause the radio"
-
-
-def test_a_household_can_take_a_shipped_entry_away() -> None:
-    own = parse_user_vocabulary("- kill …\n- hey")
-
-    assert normalise("kill the radio", ENGLISH, extra=own) == "kill the radio"
-    assert normalise("hey turn it off", ENGLISH, extra=own) == "hey turn it off"
-    assert normalise("kill the radio", ENGLISH) == "turn off the radio"
-
-
-def test_a_households_own_entry_may_hold_a_guard_a_question_and_a_name() -> None:
-    own = parse_user_vocabulary(
-        "why is it so dark = turn on the lights\n"
-        "no more … = turn off …\n"
-        "sleep in the den = good night"
-    )
-
-    assert normalise("Why is it so dark?", ENGLISH, extra=own) == "turn on the lights"
-    assert normalise("no more radio", ENGLISH, extra=own) == "turn off radio"
-    assert normalise("sleep in the Den", ENGLISH, extra=own, protected=["Den"]) == "good night"
-
-
-def test_a_guard_beside_a_households_own_entry_still_holds() -> None:
-    own = parse_user_vocabulary("zap … = turn off …\nsofa lamp = floor lamp")
-
-    for sentence in ("zap the radio but not the lamp", "don't kill the sofa lamp", "sofa lamp on?"):
-        assert normalise(sentence, ENGLISH, extra=own) is sentence
-
-
-def test_text_with_private_characters_is_left_alone() -> None:
-    assert normalise("kill the \ue000 lamp", ENGLISH) == "kill the \ue000 lamp"
