@@ -329,7 +329,7 @@ class SlidingWindow:
         return left
 
     def _hold_back(self, held: Round) -> None:
-        self._held_back.add(held)
+        self._held_back.rounds.append(held)
         self._give_up_oldest()
 
     def _give_up_oldest(self) -> None:

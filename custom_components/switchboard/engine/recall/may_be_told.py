@@ -7,6 +7,7 @@ find all of it on the page. It is judged where it comes out, so nothing is store
 """
 
 from collections.abc import Collection, Iterable
+from itertools import islice
 
 from ..language.orders import gives_orders, has_markup, sentences
 from ..language.remembered import LONGEST_TEXT, remembered
@@ -47,29 +48,19 @@ def _is_no_statement(text: str) -> bool:
 def tellable(tx: Transaction, found: Iterable[Recalled], limit: int) -> list[Recalled]:
     """Return the first ``limit`` of that which was recalled and may be told.
 
-    A memory was let in by the gate, and a relation is not read where its evidence is kept back.
+    Messages are judged together with what they answer. A memory was let in by the gate, and a
+    relation is not read where its evidence is kept back.
     """
     found = list(found)
-    gate = _Gate(tx, [id_ for one in found if one.source == "log" for id_ in one.message_ids])
-    told: list[Recalled] = []
-    for one in found:
-        if len(told) == limit:
-            break
-        if one.source != "log" or gate.lets_out(one.message_ids):
-            told.append(one)
-    return told
+    asked = {id_ for one in found if one.source == "log" for id_ in one.message_ids}
+    said = tx.search.with_questions(asked) if asked else {}
+    ids = {id_ for some, _ in said.values() for id_ in some}
+    withheld = tx.search.withheld(ids) if ids else set()
 
-
-class _Gate:
-    """Judges messages together with what they answer."""
-
-    def __init__(self, tx: Transaction, message_ids: Collection[str]) -> None:
-        self._said = tx.search.with_questions(message_ids) if message_ids else {}
-        ids = {id_ for some, _ in self._said.values() for id_ in some}
-        self._withheld = tx.search.withheld(ids) if ids else set()
-
-    def lets_out(self, message_ids: Iterable[str]) -> bool:
-        return all(
-            self._withheld.isdisjoint(ids) and all(map(may_be_told, texts))
-            for ids, texts in (self._said[id_] for id_ in message_ids if id_ in self._said)
+    def is_let_out(one: Recalled) -> bool:
+        return one.source != "log" or all(
+            withheld.isdisjoint(some) and all(map(may_be_told, texts))
+            for some, texts in (said[id_] for id_ in one.message_ids if id_ in said)
         )
+
+    return list(islice(filter(is_let_out, found), limit))
