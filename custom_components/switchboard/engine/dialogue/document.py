@@ -13,7 +13,7 @@ from types import MappingProxyType, NoneType, UnionType
 from typing import Any, ClassVar, Final, Literal, Self, TypeAliasType, get_args, get_origin
 from typing import get_type_hints as hints_of
 
-from .errors import FieldError, StateError
+from .errors import StateError
 
 type _Read = Callable[[Document, str], Any]
 
@@ -39,16 +39,13 @@ class Document:
 
     def __init__(self, value: object, name: str) -> None:
         if not isinstance(value, Mapping):
-            raise FieldError(f"The saved state is damaged: {name} is not an object", name)
+            raise StateError(f"The saved state is damaged: {name} is not an object", name)
         self.mapping: Mapping[str, object] = value
         self.name = name
 
     def text(self, key: str) -> str:
         """Read a string."""
-        value = self.value(key)
-        if not isinstance(value, str):
-            raise self.damaged(key, "a text")
-        return value
+        return self._of(str, key, "a text")
 
     def maybe_text(self, key: str) -> str | None:
         """Read a string or null."""
@@ -62,24 +59,18 @@ class Document:
 
     def integer(self, key: str) -> int:
         """Read a whole number, zero or more."""
-        value = self.value(key)
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        if (value := self._of(int, key, "a whole number")) < 0:
             raise self.damaged(key, "a whole number")
         return value
 
     def number(self, key: str) -> float:
         """Read a number."""
-        value = self.value(key)
-        if not isinstance(value, int | float) or isinstance(value, bool):
-            raise self.damaged(key, "a number")
-        return float(value)
+        kind = int if isinstance(self.value(key), int) else float
+        return float(self._of(kind, key, "a number"))
 
     def flag(self, key: str) -> bool:
         """Read true or false."""
-        value = self.value(key)
-        if not isinstance(value, bool):
-            raise self.damaged(key, "true or false")
-        return value
+        return self._of(bool, key, "true or false")
 
     def time(self, key: str) -> datetime:
         """Read an aware ISO 8601 time."""
@@ -110,7 +101,7 @@ class Document:
             return self.mapping[key]
         except KeyError as err:
             field = f"{self.name}.{key}"
-            raise FieldError(
+            raise StateError(
                 f"The saved state is damaged: {field} is missing", field, missing=True
             ) from err
 
@@ -125,10 +116,16 @@ class Document:
         """Read an object."""
         return Document(self.value(key), f"{self.name}.{key}")
 
+    def _of[T](self, kind: type[T], key: str, wanted: str) -> T:
+        value = self.value(key)
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            raise self.damaged(key, wanted)
+        return value
+
     def damaged(self, key: str, wanted: str) -> StateError:
         """Return the error that says ``key`` should have been ``wanted``."""
         field = f"{self.name}.{key}"
-        return FieldError(f"The saved state is damaged: {field} is not {wanted}", field)
+        return StateError(f"The saved state is damaged: {field} is not {wanted}", field)
 
 
 def check_version(doc: Document) -> None:

@@ -21,13 +21,12 @@ type ForkReason = Literal["fork_message_unknown", "fork_message_summarised"]
 
 
 class StateError(Exception):
-    """A saved document is damaged, or of a version this release does not know."""
+    """A saved document is damaged, or of a version this release does not know.
 
+    ``field`` is the one that is missing or not what it should be, if it is one alone.
+    """
 
-class FieldError(StateError):
-    """One field of a saved document is missing, or not what it should be."""
-
-    def __init__(self, message: str, field: str, *, missing: bool = False) -> None:
+    def __init__(self, message: str, field: str = "", *, missing: bool = False) -> None:
         super().__init__(message)
         self.field = field
         self.missing = missing

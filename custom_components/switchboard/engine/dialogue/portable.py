@@ -17,7 +17,7 @@ from ..language.orders import gives_orders
 from ..tokens.counter import TokenCounter
 from ..tokens.messages import count_message
 from .document import Document
-from .errors import FieldError, PortableError, PortableReason, StateError
+from .errors import PortableError, PortableReason, StateError
 from .keeping import as_kept, closed, in_order
 from .limits import WindowLimits
 from .state import AgentState, ConversationWindow, MessageEntry, Summary
@@ -89,13 +89,11 @@ def read_document(value: object, intake: Intake) -> tuple[ConversationWindow, st
         if not _LANGUAGE.fullmatch(language := doc.text("language")):
             raise doc.damaged("language", "a language")
         return _window(doc, intake), language
-    except FieldError as err:
+    except StateError as err:
         reason: PortableReason = "conversation_field_wrong"
         if err.missing:
             reason = "conversation_field_missing"
         raise PortableError(reason, field=err.field) from err
-    except StateError as err:
-        raise PortableError("conversation_not_ours") from err
 
 
 def _opened(value: object) -> Document:
