@@ -86,14 +86,6 @@ async def test_the_prompt_stays_the_same_while_time_and_states_pass(house, freez
     assert len(said) == 2
 
 
-async def test_what_is_exposed_does_not_change_the_prompt(house):
-    before = without_home(await prompt_of(house), HOME_PASSAGES)
-    async_expose_entity(house, "conversation", "input_boolean.two", should_expose=False)
-    after = await prompt_of(house)
-    assert "Zwei" not in after
-    assert without_home(after, HOME_PASSAGES) == before
-
-
 async def test_a_home_that_exposes_nothing_still_says_so(house):
     for lamp in LAMPS:
         async_expose_entity(house, "conversation", f"input_boolean.{lamp}", should_expose=False)

@@ -147,16 +147,16 @@ def test_numbers_are_read_as_they_are_meant(text, found):
     assert digits(text) == found
 
 
-@pytest.mark.parametrize("pin", ["1234", "0000000000"])
-def test_a_pin_has_four_to_ten_digits(pin):
-    assert is_pin(pin)
-
-
 @pytest.mark.parametrize(
-    "pin", ["", "123", "12345678901", "12a4", "12 34", "\u0664\u0667\u0661\u0661"]
+    ("text", "found"),
+    [
+        *((text, True) for text in ("1234", "0000000000")),
+        *((text, False) for text in ("", "123", "12345678901", "12a4", "12 34")),
+        ("\u0664\u0667\u0661\u0661", False),
+    ],
 )
-def test_nothing_else_is_a_pin(pin):
-    assert not is_pin(pin)
+def test_a_pin_has_four_to_ten_digits(text, found):
+    assert is_pin(text) is found
 
 
 # Taking them out
@@ -234,49 +234,6 @@ def test_a_number_that_only_holds_the_pin_and_a_list_of_them_open_nothing_and_co
 def test_whatever_is_said_around_it_a_pin_does_not_get_through(before, after, style, language):
     heard = hear(f"{before} the PIN is {style} {after}", language)
     assert not [found for found in digits(heard.text, language) if "4711" in found]
-
-
-@pytest.mark.parametrize(
-    ("said", "language"),
-    [
-        ("What is 17 times 23?", "en"),
-        ("who was born in 1966", "en"),
-        ("what happened in nineteen eighty-four", "en"),
-        ("play radio station 1057", "en"),
-        ("what is 1234 + 5678", "en"),
-        ("how many euros are $1500", "en"),
-        ("wake me up at 10:30", "en"),
-        ("is 2700 kelvin warm", "en"),
-        ("wie viel sind 1500 Euro in Dollar", "de"),
-        ("wer wurde im Jahr 1966 geboren", "de"),
-        ("mets la station 1057", "fr"),
-        ("chi \u00e8 nato nel 1966", "it"),
-        ("hoe ver is 1500 meter", "nl"),
-        ("qui\u00e9n naci\u00f3 en el a\u00f1o 1966", "es"),
-        ("", "en"),
-        ("open up", "en"),
-    ],
-)
-def test_plain_numbers_of_other_things_stay_and_open_nothing(said, language):
-    gate = PinGate("1966", frozenset(Protected), Clock())
-    heard = hear(said, language)
-    assert (heard.text, heard.candidates) == (said, ())
-    assert tried(gate, said, language=language).verdict is Verdict.NOTHING
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "unlock the front door, I was born in 1966",
-        "the code of the radio station 1966",
-        "my alarm went off in 1966",
-        "1966",
-        "remember 7966 for me",
-        "l'alarme de 1966 euros",
-    ],
-)
-def test_beside_a_pin_or_a_way_in_no_number_stays(said):
-    assert not re.search(r"\d", hear(said, "en").text)
 
 
 def test_the_names_of_protected_things_are_ways_in():
@@ -541,6 +498,12 @@ def test_a_part_of_an_answer_is_a_wrong_one_and_is_not_passed_on(gate, said):
         ("entriegle die Haust\u00fcr, vier acht \u00e4h drei neun eins", "de"),
         ("d\u00e9verrouille la porte quarante-huit euh trois neuf un", "fr"),
         ("abre la puerta cuatro siete y uno uno", "es"),
+        ("unlock the front door, I was born in 1966", "en"),
+        ("the code of the radio station 1966", "en"),
+        ("my alarm went off in 1966", "en"),
+        ("1966", "en"),
+        ("remember 7966 for me", "en"),
+        ("l'alarme de 1966 euros", "en"),
     ],
 )
 def test_whatever_stands_between_its_digits_nobody_hears_a_pin(said, language):
@@ -569,6 +532,22 @@ def test_a_short_command_with_a_number_of_something_else_is_no_answer(gate, said
 @pytest.mark.parametrize(
     ("said", "language"),
     [
+        ("What is 17 times 23?", "en"),
+        ("who was born in 1966", "en"),
+        ("what happened in nineteen eighty-four", "en"),
+        ("play radio station 1057", "en"),
+        ("what is 1234 + 5678", "en"),
+        ("how many euros are $1500", "en"),
+        ("wake me up at 10:30", "en"),
+        ("is 2700 kelvin warm", "en"),
+        ("wie viel sind 1500 Euro in Dollar", "de"),
+        ("wer wurde im Jahr 1966 geboren", "de"),
+        ("mets la station 1057", "fr"),
+        ("chi \u00e8 nato nel 1966", "it"),
+        ("hoe ver is 1500 meter", "nl"),
+        ("qui\u00e9n naci\u00f3 en el a\u00f1o 1966", "es"),
+        ("", "en"),
+        ("open up", "en"),
         ("play music from 1985", "en"),
         ("world cup 2014", "en"),
         ("WM 2014", "de"),
@@ -596,9 +575,11 @@ def test_a_short_command_with_a_number_of_something_else_is_no_answer(gate, said
         ("abre la puerta a las 07:30", "es"),
     ],
 )
-def test_everyday_sentences_keep_their_numbers(said, language):
+def test_everyday_sentences_keep_their_numbers_and_open_nothing(said, language):
     heard = hear(said, language)
     assert (heard.text, heard.candidates) == (said, ())
+    gate = PinGate("1966", frozenset(Protected), Clock())
+    assert tried(gate, said, language=language).verdict is Verdict.NOTHING
 
 
 def test_years_are_kept_one_at_a_time():

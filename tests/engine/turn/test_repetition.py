@@ -80,24 +80,6 @@ async def test_an_answer_that_breaks_off_or_goes_on_with_an_action_is_not_touche
     assert text(await passed(TextDelta(ANSWER), before=changing)) == ANSWER
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        (
-            "Für den Teig brauchst du Mehl, Butter, Salz und evtl. etwas Milch. Knete alles gut,"
-            " und lass den Teig ruhen, bis er fest genug geworden ist."
-        ),
-        (
-            "You would ask somebody like Prof. Miller at the university, or people of the museum,"
-            " for they know best how such old paintings are cleaned and kept."
-        ),
-    ],
-)
-async def test_no_sentence_is_cut_at_an_abbreviation(answer):
-    out = text(await passed(*in_pieces(answer, 9), before=SaidBefore((answer,), lambda _: True)))
-    assert out in (answer, answer[: answer.find(". Knete") + 2] + REST)
-
-
 def said(*turns: tuple[Role, str]) -> list[MessageEntry]:
     ids = count()
     at = datetime(2026, 11, 22, tzinfo=UTC)
