@@ -17,9 +17,9 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage import database
 from custom_components.switchboard.engine.storage.files import delete_copy, moved_aside
 
-from ..conftest import by_person
+from ..household import AGREED
+from ..household import act as call
 
-AGREED = {"memory": {"log_conversations": True}}
 COPY = "switchboard.db.corrupt-20261121T120000"
 
 
@@ -29,13 +29,6 @@ def copy(tmp_path: Path) -> Path:
     for ending in ("", "-wal", "-shm"):
         (tmp_path / f"{COPY}{ending}").write_bytes(b"Likes tea without sugar")
     return tmp_path / COPY
-
-
-async def call(hass: HomeAssistant, action: str, **data: Any) -> dict[str, Any]:
-    """Call an action."""
-    return await hass.services.async_call(
-        DOMAIN, action, data, blocking=True, return_response=True, context=by_person(hass)
-    )
 
 
 def fixable(hass: HomeAssistant) -> list[str]:

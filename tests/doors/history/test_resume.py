@@ -20,9 +20,8 @@ from custom_components.switchboard.history import resume
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from ..conftest import agent_of, by_person
+from ..household import MODEL_ONLY, act
 
-MODEL_ONLY = {"policy": "llm_only"}
-AGREED = {"memory": {"log_conversations": True}}
 NAME = "My name is Robin."
 ASKED = "What is my name?"
 EVERYTHING = {"everything": True, "confirm": True}
@@ -72,8 +71,7 @@ def said(standin) -> list[str]:
     return [item["content"] for item in standin.sent()[-1]["input"] if item.get("role") == "user"]
 
 
-async def test_a_conversation_goes_on_after_a_restart(house, move_in, tell, restart, standin):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_a_conversation_goes_on_after_a_restart(house, entry, tell, restart, standin):
     await tell(entry, NAME)
     await restart(entry)
     await tell(entry, ASKED)
@@ -83,9 +81,8 @@ async def test_a_conversation_goes_on_after_a_restart(house, move_in, tell, rest
 
 
 async def test_it_goes_on_though_home_assistant_ended_its_session(
-    house, move_in, tell, standin, freezer
+    house, entry, tell, standin, freezer
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await tell(entry, NAME)
     freezer.tick(360)
     async_fire_time_changed(house)
@@ -95,8 +92,7 @@ async def test_it_goes_on_though_home_assistant_ended_its_session(
     assert said(standin) == [NAME, ASKED]
 
 
-async def test_another_user_never_hears_of_it(house, move_in, tell, restart, standin):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_another_user_never_hears_of_it(house, entry, tell, restart, standin):
     await tell(entry, NAME)
     for user in ("kim", None):
         await restart(entry, 1)
@@ -124,10 +120,7 @@ async def test_it_begins_anew_when_it_is_too_old_or_was_not_wanted(
     assert said(standin) == [ASKED]
 
 
-async def test_a_conversation_that_was_reset_stays_forgotten(
-    house, move_in, tell, restart, standin
-):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_a_conversation_that_was_reset_stays_forgotten(house, entry, tell, restart, standin):
     await tell(entry, NAME)
     await house.services.async_call("switchboard", "reset_conversation", {}, blocking=True)
     await restart(entry)
@@ -135,16 +128,14 @@ async def test_a_conversation_that_was_reset_stays_forgotten(
     assert said(standin) == [ASKED]
 
 
-async def test_a_passing_conversation_is_not_kept(house, move_in, tell, restart):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_a_passing_conversation_is_not_kept(house, entry, tell, restart):
     passing = await tell(entry, NAME, None)
     await restart(entry)
     load = house.data[DATA_LOG].database.read
     assert await load(lambda tx: tx.checkpoints.load(passing)) is None
 
 
-async def test_a_satellite_goes_on_with_what_was_said_to_it(house, move_in, tell, restart, standin):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_a_satellite_goes_on_with_what_was_said_to_it(house, entry, tell, restart, standin):
     devices = dr.async_get(house)
     places = [
         {
@@ -163,8 +154,7 @@ async def test_a_satellite_goes_on_with_what_was_said_to_it(house, move_in, tell
     assert said(standin) == [NAME, ASKED]
 
 
-async def test_what_is_kept_holds_neither_instructions_nor_the_home(house, move_in, tell):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_what_is_kept_holds_neither_instructions_nor_the_home(house, entry, tell):
     await tell(entry, NAME)
     log = house.data[DATA_LOG]
     await log.async_opened()
@@ -177,9 +167,8 @@ async def test_what_is_kept_holds_neither_instructions_nor_the_home(house, move_
 
 
 async def test_turns_that_follow_one_another_are_written_once_when_it_is_quiet(
-    house, move_in, tell, freezer, monkeypatch
+    house, entry, tell, freezer, monkeypatch
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     database = house.data[DATA_LOG].database
     written = asyncio.Event()
     saved: list[str] = []
@@ -211,9 +200,8 @@ async def test_turns_that_follow_one_another_are_written_once_when_it_is_quiet(
 
 
 async def test_where_people_go_on_talking_it_is_written_all_the_same(
-    house, move_in, tell, freezer, monkeypatch
+    house, entry, tell, freezer, monkeypatch
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     written = asyncio.Event()
     write = resume._write
 
@@ -234,8 +222,7 @@ async def test_where_people_go_on_talking_it_is_written_all_the_same(
         await written.wait()
 
 
-async def test_a_backup_holds_what_was_said_just_before(house, move_in, tell):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_a_backup_holds_what_was_said_just_before(house, entry, tell):
     await tell(entry, NAME)
     await async_pre_backup(house)
     kept = await house.data[DATA_LOG].database.read(lambda tx: tx.checkpoints.load("kitchen"))
@@ -243,8 +230,7 @@ async def test_a_backup_holds_what_was_said_just_before(house, move_in, tell):
     await async_post_backup(house)
 
 
-async def test_only_what_is_new_is_looked_through_for_secrets(house, move_in, tell, monkeypatch):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_only_what_is_new_is_looked_through_for_secrets(house, entry, tell, monkeypatch):
     store = entry.runtime_data.live.conversation_store
     looked: list[str] = []
     masked = reword.masked
@@ -262,10 +248,7 @@ async def test_only_what_is_new_is_looked_through_for_secrets(house, move_in, te
     assert NAME not in looked
 
 
-async def test_it_is_kept_though_home_assistant_stops_at_once(
-    house, move_in, tell, standin, freezer
-):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_it_is_kept_though_home_assistant_stops_at_once(house, entry, tell, standin, freezer):
     await tell(entry, NAME)
     house.bus.async_fire(EVENT_HOMEASSISTANT_FINAL_WRITE)
     await house.async_block_till_done()
@@ -277,9 +260,8 @@ async def test_it_is_kept_though_home_assistant_stops_at_once(
 
 
 async def test_forgetting_everything_forgets_the_conversations_kept(
-    house, move_in, tell, restart, standin
+    house, entry, tell, restart, standin
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await tell(entry, NAME)
     await house.services.async_call(
         "switchboard", "purge", EVERYTHING, context=by_person(house), blocking=True
@@ -289,8 +271,7 @@ async def test_forgetting_everything_forgets_the_conversations_kept(
     assert said(standin) == [ASKED]
 
 
-async def test_a_backup_keeps_no_turn_and_no_unload_waiting(house, move_in, tell, standin):
-    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+async def test_a_backup_keeps_no_turn_and_no_unload_waiting(house, entry, tell, standin):
     await tell(entry, NAME)
     await async_pre_backup(house)
     async with asyncio.timeout(10):
@@ -301,9 +282,8 @@ async def test_a_backup_keeps_no_turn_and_no_unload_waiting(house, move_in, tell
 
 
 async def test_a_conversation_not_written_yet_is_taken_up_all_the_same(
-    house, move_in, tell, standin, freezer
+    house, entry, tell, standin, freezer
 ):
-    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
     await async_pre_backup(house)
     await tell(entry, NAME)
     freezer.tick(360)
@@ -316,9 +296,8 @@ async def test_a_conversation_not_written_yet_is_taken_up_all_the_same(
 
 
 async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
-    house, move_in, tell, standin, tmp_path
+    house, entry, tell, standin, tmp_path
 ):
-    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
     await tell(entry, "My favourite animal is the platypus.")
     await house.services.async_call(
         "switchboard",
@@ -338,21 +317,17 @@ async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
         assert b"platypus" not in file.read_bytes()
 
 
-async def test_what_is_purged_is_not_written_afterwards(house, move_in, tell):
-    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+async def test_what_is_purged_is_not_written_afterwards(house, entry, tell):
     await tell(entry, NAME)
-    await house.services.async_call(
-        "switchboard", "purge", {"days": 0}, context=by_person(house), blocking=True
-    )
+    await act(house, "purge", days=0)
     await entry.runtime_data.live.conversation_store.async_drain()
     assert await house.data[DATA_LOG].database.read(lambda tx: tx.checkpoints.names()) == set()
 
 
 @pytest.mark.parametrize("everything", [True, False])
 async def test_others_write_while_secrets_are_looked_for_and_what_is_forgotten_is_not_written(
-    house, move_in, tell, monkeypatch, everything
+    house, entry, tell, monkeypatch, everything
 ):
-    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
     store = entry.runtime_data.live.conversation_store
     database = house.data[DATA_LOG].database
     looking, go_on = threading.Event(), threading.Event()
@@ -388,9 +363,8 @@ async def test_others_write_while_secrets_are_looked_for_and_what_is_forgotten_i
 
 
 async def test_a_reset_of_all_conversations_reaches_those_that_have_ended(
-    house, move_in, tell, standin, freezer
+    house, entry, tell, standin, freezer
 ):
-    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
     await tell(entry, NAME)
     freezer.tick(360)
     async_fire_time_changed(house)
@@ -403,36 +377,26 @@ async def test_a_reset_of_all_conversations_reaches_those_that_have_ended(
 
 @pytest.mark.parametrize("written", [True, False])
 async def test_a_reset_reaches_a_conversation_that_is_only_kept(
-    house, move_in, tell, restart, standin, freezer, written
+    house, entry, tell, restart, standin, freezer, written
 ):
-    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
     await tell(entry, NAME)
     if written:
         await restart(entry)
     else:
         entry.runtime_data.live.windows.reset("kitchen")
-    answer = await house.services.async_call(
-        "switchboard",
-        "reset_conversation",
-        {"conversation_id": "kitchen"},
-        blocking=True,
-        return_response=True,
-    )
+    answer = await act(house, "reset_conversation", conversation_id="kitchen", person=False)
     assert answer == {"reset": ["kitchen"]}
     await tell(entry, ASKED)
     assert said(standin) == [ASKED]
     await entry.runtime_data.live.conversation_store.async_drain()
     with pytest.raises(ServiceValidationError) as refused:
-        await house.services.async_call(
-            "switchboard", "reset_conversation", {"conversation_id": "attic"}, blocking=True
-        )
+        await act(house, "reset_conversation", conversation_id="attic", person=False)
     assert refused.value.translation_key == "unknown_conversation"
 
 
 async def test_a_conversation_of_which_nothing_is_kept_is_not_looked_for(
-    house, move_in, tell, restart, standin, monkeypatch
+    house, entry, tell, restart, standin, monkeypatch
 ):
-    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
     await tell(entry, NAME)
     await restart(entry)
     async with asyncio.timeout(10):

@@ -5,10 +5,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from homeassistant.core import Context
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
-from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.dialogue.summary import FOLD_INSTRUCTIONS
 from custom_components.switchboard.engine.language.masking import masked
 from custom_components.switchboard.history import summary_archive
@@ -17,6 +15,8 @@ from demo.azure_standin.ask import Reply
 
 from ..conftest import agent_of
 from ..dialog import async_open_assist, async_written
+from ..household import AGREED
+from ..household import act as call
 from ..remembering_model import results, use_the_memory
 
 TALK = {
@@ -24,7 +24,6 @@ TALK = {
     "window": {"keep_exchanges": 1, "eviction_target": 1.0},
     "timing": {"early_answer_seconds": 0, "late_answer_seconds": 0},
 }
-AGREED = {"memory": {"log_conversations": True}}
 SAID = ("I dream of a sauna.", "It should be in the cellar.", "And have a window.", "Good night.")
 WORD = "quincunx"
 """A word that only the summaries have, as if it stood for something that was said."""
@@ -49,13 +48,6 @@ def asks(standin) -> list:
 
 async def archive(hass) -> list:
     return await hass.data[DATA_LOG].database.read(lambda tx: tx.summaries.page(0, 99))
-
-
-async def call(hass, action: str, **data):
-    admin = next(user for user in await hass.auth.async_get_users() if user.is_admin)
-    return await hass.services.async_call(
-        DOMAIN, action, data, blocking=True, return_response=True, context=Context(admin.id)
-    )
 
 
 def holding(folder: Path, word: str) -> list[str]:

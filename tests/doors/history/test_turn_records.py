@@ -20,12 +20,12 @@ from demo.azure_standin.ask import Ask, Call, Reply
 from ..conftest import agent_of, by_person, speech
 from ..connection.test_deployments import SMALL, move_in_with  # noqa: F401 - a fixture
 from ..gate import put_up_gate
+from ..household import AGREED, MODEL_ONLY
+from ..household import act as call
 from ..listener import say_aloud
 from ..remembering_model import use_the_memory
-from ..services.test_memory_services import call, told
+from ..services.test_memory_services import told
 
-AGREED = {"memory": {"log_conversations": True}}
-MODEL_ONLY = {"policy": "llm_only"}
 PRICED = {"prices": {"input": 2.0, "output": 8.0}}
 OFF = "turn off the bed light"
 LAMP = "input_boolean.bed_light"
@@ -90,10 +90,9 @@ async def test_that_somebody_was_spoken_to_is_nothing_that_was_done(house, move_
 
 
 async def test_what_a_reading_tool_of_another_turn_does_is_no_part_of_a_turn(
-    house, move_in, say, standin
+    house, entry, say, standin
 ):
     """Each turn has a trace of its own, though two are answered at the same time."""
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await asyncio.gather(
         say(entry, OFF, "one"), say(entry, "turn off the kitchen light", "two", language="en")
     )
@@ -136,8 +135,7 @@ async def test_a_thing_that_says_later_what_it_did_is_part_of_the_turn(
     ]
 
 
-async def test_what_another_does_at_the_same_time_is_no_part_of_a_turn(house, move_in, say):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_what_another_does_at_the_same_time_is_no_part_of_a_turn(house, entry, say):
     house.bus.async_listen(
         "call_service",
         callback(lambda _: house.states.async_set("sensor.attic", str(house.loop.time()))),
@@ -164,8 +162,7 @@ async def test_a_fall_over_says_who_was_asked_first_and_why_another_answered(
     assert not turn.failed
 
 
-async def test_a_deployment_that_is_asked_again_says_why(house, move_in, say, standin):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_a_deployment_that_is_asked_again_says_why(house, entry, say, standin):
     standin.order(status=503)
     await say(entry, "Hello, are you there?")
     (turn,) = await turns(house)
@@ -173,8 +170,7 @@ async def test_a_deployment_that_is_asked_again_says_why(house, move_in, say, st
     assert (request.retries, request.failed) == (("service_error",), None)
 
 
-async def test_a_turn_that_failed_says_so(house, move_in, say, standin):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_a_turn_that_failed_says_so(house, entry, say, standin):
     standin.order(status=503, times=9)
     await say(entry, "Hello, are you there?")
     (turn,) = await turns(house)
@@ -183,10 +179,9 @@ async def test_a_turn_that_failed_says_so(house, move_in, say, standin):
 
 
 async def test_what_is_recalled_is_kept_by_its_id_and_never_by_its_words(
-    house, move_in, say, standin
+    house, entry, say, standin
 ):
     standin.state.rules = use_the_memory
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     memory = await told(house, "Likes the fennel soup of the harbour kitchen")
     await say(entry, "what do you know about the fennel soup?", "one")
     *_, turn = await turns(house)
@@ -247,11 +242,10 @@ def calls_with(tool: str, **arguments: str):
     return answer
 
 
-async def test_secrets_are_masked_in_what_tools_are_given(house, move_in, say, standin):
+async def test_secrets_are_masked_in_what_tools_are_given(house, entry, say, standin):
     standin.state.rules = calls_with(
         "intent__HassTurnOff", name="bed light", code="4711", note="my password is sunflower77"
     )
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await say(entry, OFF)
     (turn,) = await turns(house)
     assert "bed light" in turn.tools[0].arguments
@@ -259,9 +253,8 @@ async def test_secrets_are_masked_in_what_tools_are_given(house, move_in, say, s
     assert "4711" not in repr(turn)
 
 
-async def test_long_results_are_cut_between_words(house, move_in, say, standin):
+async def test_long_results_are_cut_between_words(house, entry, say, standin):
     standin.state.rules = calls_with("intent__HassTurnOff", name="zwetschge " * 150)
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await say(entry, OFF)
     (turn,) = await turns(house)
     assert turn.tools[0].is_cut, turn
@@ -269,16 +262,14 @@ async def test_long_results_are_cut_between_words(house, move_in, say, standin):
     assert set(turn.tools[0].arguments.split()[1:]) <= {"zwetschge", '"zwetschge'}
 
 
-async def test_a_tool_that_is_not_there_is_shown_as_failed(house, move_in, say, standin):
+async def test_a_tool_that_is_not_there_is_shown_as_failed(house, entry, say, standin):
     standin.state.rules = calls_with("intent__Levitate", name="bed light")
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await say(entry, OFF)
     (turn,) = await turns(house)
     assert [(one.name, one.failed) for one in turn.tools] == [("intent__Levitate", True)]
 
 
-async def test_what_a_tool_was_told_is_forgotten_by_its_words(house, move_in, say, standin):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_what_a_tool_was_told_is_forgotten_by_its_words(house, entry, say, standin):
     standin.state.rules = calls_with("intent__HassTurnOff", name="kwetterbeere")
     await say(entry, "Switch off what I mean", "one")
     standin.state.rules = calls_with("intent__HassTurnOff", name="bed light")
@@ -302,8 +293,7 @@ async def test_a_turn_goes_with_its_words(house, move_in, say):
     assert [one.conversation_id for one in await turns(house)] == ["two"]
 
 
-async def test_an_export_has_how_the_turns_went(house, move_in, say, tmp_path):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_an_export_has_how_the_turns_went(house, entry, say, tmp_path):
     await say(entry, OFF)
     exported = await call(house, "export")
     lines = open(exported["path"], encoding="utf-8").read().splitlines()  # noqa: ASYNC230, PTH123, SIM115
@@ -311,8 +301,7 @@ async def test_an_export_has_how_the_turns_went(house, move_in, say, tmp_path):
     assert [one.get("turn", {}).get("route") for one in said] == ["model", None]
 
 
-async def test_an_answer_does_not_wait_for_its_record(house, move_in, monkeypatch):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_an_answer_does_not_wait_for_its_record(house, entry, monkeypatch):
     unified = house.data[DATA_LOG]
     await unified.database.pause()
     result = await conversation.async_converse(
@@ -323,9 +312,8 @@ async def test_an_answer_does_not_wait_for_its_record(house, move_in, monkeypatc
     assert len(await turns(house)) == 1
 
 
-async def test_a_persons_turns_go_with_all_that_is_theirs(house, move_in, say, hass_admin_user):
+async def test_a_persons_turns_go_with_all_that_is_theirs(house, entry, say, hass_admin_user):
     house.states.async_set("person.robin", "home", {"user_id": hass_admin_user.id})
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     for user_id, talk in ((hass_admin_user.id, "one"), ("somebody", "one"), ("somebody", "two")):
         await conversation.async_converse(
             house, OFF, talk, Context(user_id=user_id), agent_id=agent_of(house, entry)

@@ -20,11 +20,8 @@ from custom_components.switchboard.memory.hub import DATA_COUNTER
 
 from ..conftest import agent_of, speech
 from ..gate import put_up_gate
+from ..household import AGREED, MODEL_ONLY, OTHERS_TOO
 from ..listener import say_aloud
-
-MODEL_ONLY = {"policy": "llm_only"}
-AGREED = {"memory": {"log_conversations": True}}
-OTHERS_TOO = {"memory": {"log_conversations": True, "log_other_agents": True}}
 
 
 async def logged(hass: HomeAssistant) -> list[LogEntry]:
@@ -114,9 +111,8 @@ async def test_a_question_asked_again_by_a_person_is_not_taken_for_the_automatio
 
 
 async def test_a_turn_of_the_model_is_two_messages_without_its_tools_and_notes(
-    house, move_in, say, standin
+    house, entry, say, standin
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await say(entry, "turn off the bed light")
     await say(entry, "My name is Robin.")
     entries = await logged(house)
@@ -159,9 +155,8 @@ async def test_the_room_of_the_device_is_logged(house, move_in, say):
 
 
 async def test_a_turn_without_an_answer_is_logged_with_the_sentence_that_says_so(
-    house, move_in, say, standin
+    house, entry, say, standin
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     standin.order(status=500)
     standin.order(status=500)
     result = await say(entry, "What is a good name for a boat?")

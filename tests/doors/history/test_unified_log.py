@@ -15,7 +15,6 @@ from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType
 from homeassistant.exceptions import ServiceValidationError
-from homeassistant.helpers import issue_registry as ir
 from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
@@ -29,8 +28,7 @@ from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.history.unified_log import DATA_LOG, UnifiedLog
 
 from ..conftest import agent_of, speech
-
-AGREED = {"memory": {"log_conversations": True}}
+from ..household import AGREED, our_issues
 
 
 def entry_of(number: int) -> LogEntry:
@@ -42,14 +40,6 @@ def entry_of(number: int) -> LogEntry:
         content="The kettle is new.",
         created_at=dt_util.utcnow(),
     )
-
-
-def our_issues(hass: HomeAssistant) -> dict[str, dict[str, str]]:
-    return {
-        issue.translation_key: issue.translation_placeholders
-        for issue in ir.async_get(hass).issues.values()
-        if issue.domain == DOMAIN
-    }
 
 
 def the_log(hass: HomeAssistant) -> UnifiedLog:

@@ -20,8 +20,10 @@ from custom_components.switchboard.diagnostics import async_get_config_entry_dia
 
 from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of, by_person
+from ..household import AGREED, MODEL_ONLY, run_reported
+from ..household import listen_back as run
 from ..usage.test_tracker import change, our_issues
-from .test_learner import AGREED, MODEL_ONLY, WISH, facts, reported, run
+from .test_learner import WISH, facts
 
 
 @pytest.fixture
@@ -35,22 +37,20 @@ async def assistant_for(house: HomeAssistant, hass_ws_client: Any) -> Any:
     return open_it
 
 
-async def test_the_wait_for_silence_is_an_option(house, move_in, assistant_for, freezer):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_the_wait_for_silence_is_an_option(house, entry, assistant_for, freezer):
     await change(house, entry, **AGREED, background={"read_minutes": 1440, "idle_minutes": 2})
     await (await assistant_for(entry)).type_in(WISH)
-    wait = reported(entry)
+    wait = run_reported(entry)
     freezer.tick(timedelta(minutes=3))
     async_fire_time_changed(house)
     await wait()
     assert len(await facts(house)) == 1
 
 
-async def test_how_often_the_log_is_read_is_an_option(house, move_in, assistant_for, freezer):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_how_often_the_log_is_read_is_an_option(house, entry, assistant_for, freezer):
     await change(house, entry, **AGREED, background={"read_minutes": 5, "idle_minutes": 120})
     await (await assistant_for(entry)).type_in(WISH)
-    wait = reported(entry)
+    wait = run_reported(entry)
     freezer.tick(timedelta(minutes=6))
     async_fire_time_changed(house)
     await wait()

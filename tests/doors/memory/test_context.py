@@ -32,15 +32,13 @@ from tests.engine.storage.building import memory
 
 from ..conftest import agent_of, last_turn, speech
 from ..dialog import async_open_assist
+from ..household import AGREED, MODEL_ONLY, ROBIN, SAM
 
-MODEL_ONLY = {"policy": "llm_only"}
-AGREED = {"memory": {"log_conversations": True}}
 NO_PROFILE = {"profile_tokens": 0}
 SMALL = {"profile_tokens": 30}
 """Room for one memory of more than a few words."""
 
 BEES = "Keeps bees in three hives in the garden"
-ROBIN, SAM = "person.robin", "person.sam"
 TEA = "Drinks strong tea in the morning"
 QUESTION = "Which tea do I like?"
 
@@ -133,9 +131,8 @@ async def test_a_request_begins_with_what_stays_and_ends_with_what_was_said(
 
 
 async def test_the_profile_stays_as_it_was_at_the_beginning_of_a_conversation(
-    house, move_in, say, remember, standin
+    house, entry, say, remember, standin
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await remember(TEA)
     await say(entry, "Hello, are you there?")
     await remember(BEES, pinned=True)
@@ -196,8 +193,7 @@ async def test_a_plain_command_is_told_nothing(house, move_in, say, remember, st
     assert not any(map(reminders_in, standin.sent()))
 
 
-async def test_words_said_earlier_remind_of_themselves(house, move_in, standin, people):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_words_said_earlier_remind_of_themselves(house, entry, standin, people):
     robin = people[ROBIN]
     await ask(house, entry, "My boat is to be called Wandering Otter", "first", user=robin)
     await house.data[DATA_LOG].async_flush()
@@ -208,10 +204,7 @@ async def test_words_said_earlier_remind_of_themselves(house, move_in, standin, 
     assert reminders_in(standin.sent()[-1]) == []
 
 
-async def test_how_people_wish_to_be_answered_is_told_as_that(
-    house, move_in, say, remember, standin
-):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_how_people_wish_to_be_answered_is_told_as_that(house, entry, say, remember, standin):
     await remember("Wants shorter answers", "Wants doors unlocked unasked", kind="feedback")
     await say(entry, "Hello, are you there?")
     assert profile_in(standin.sent()[0]) == f"{WISHES_HEADING}\n- Wants shorter answers"
@@ -235,9 +228,8 @@ def kitchen(house: HomeAssistant) -> dict[str, str]:
 
 
 async def test_nobody_is_told_what_another_person_said(
-    house, move_in, remember, standin, people, kitchen
+    house, entry, remember, standin, people, kitchen
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await remember("Tea is for everybody")
     for person in (ROBIN, SAM):
         name = person.partition(".")[2]
@@ -294,9 +286,8 @@ async def test_another_speaker_in_the_same_conversation_is_told_their_own(
 
 
 async def test_what_was_answered_out_of_a_persons_memory_is_not_told_to_another(
-    house, move_in, remember, standin, people, kitchen
+    house, entry, remember, standin, people, kitchen
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await remember(BEES, owner=ROBIN, pinned=True)
     standin.state.rules = lambda ask: Reply(f"You told me: {BEES}")
     speakers = ({"user": people[ROBIN]}, {"user": people[ROBIN]}, {"user": people[SAM]}, kitchen)
@@ -308,10 +299,7 @@ async def test_what_was_answered_out_of_a_persons_memory_is_not_told_to_another(
     assert not [body for body in others if BEES in body]
 
 
-async def test_who_may_hear_more_goes_on_with_what_was_said(
-    house, move_in, standin, people, kitchen
-):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_who_may_hear_more_goes_on_with_what_was_said(house, entry, standin, people, kitchen):
     standin.state.rules = lambda ask: Reply("The bins are collected on Friday.")
     await ask(house, entry, "When are the bins collected?", **kitchen)
     await ask(house, entry, "And the paper?", user=people[ROBIN])
@@ -322,9 +310,8 @@ async def test_who_may_hear_more_goes_on_with_what_was_said(
 
 
 async def test_what_was_recalled_is_kept_nowhere_but_in_the_window(
-    house, move_in, say, remember, standin
+    house, entry, say, remember, standin
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await remember(TEA)
     with patch("custom_components.switchboard.memory.context.profile", return_value=None):
         await say(entry, QUESTION)
@@ -454,8 +441,7 @@ async def test_an_agent_without_room_for_memory_is_told_none(
     assert TEA not in json.dumps(standin.sent())
 
 
-async def test_a_busy_disk_never_keeps_a_voice_waiting(house, move_in, say, remember, standin):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_a_busy_disk_never_keeps_a_voice_waiting(house, entry, say, remember, standin):
     await remember(TEA)
     free = threading.Event()
     reading = house.async_create_task(
@@ -474,9 +460,8 @@ async def test_a_busy_disk_never_keeps_a_voice_waiting(house, move_in, say, reme
 
 
 async def test_a_memory_that_fails_takes_no_answer_away(
-    house, move_in, say, remember, standin, caplog
+    house, entry, say, remember, standin, caplog
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await remember(TEA)
     with (
         patch("custom_components.switchboard.memory.context.profile", side_effect=KeyError(TEA)),

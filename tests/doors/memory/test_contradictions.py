@@ -4,25 +4,22 @@ import json
 from typing import Any
 
 import pytest
-from homeassistant.core import Context, HomeAssistant
+from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import issue_registry as ir
-from homeassistant.helpers import llm
-from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.issues import IN_DOUBT
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script.documents import said_in
 
-from ..assist import Assistant, put_up_assistant
-from ..conftest import agent_of, by_person
+from ..conftest import by_person
 from ..gullible import Gullible
 from ..gullible import call as call_tool
+from ..household import KIM, ROBIN, bytes_of, is_person, use_tool
+from ..household import act as call
 from ..remembering_model import RECALL, REMEMBER, result_of
-from ..services.test_memory_services import AGREED, call
 
 BEHIND = "The *car* is parked behind the mill"
 BESIDE = "The *car* is parked beside the church"
@@ -67,18 +64,6 @@ class Model:
 def model(standin) -> Model:
     standin.state.rules = Model("contradicts")
     return standin.state.rules
-
-
-@pytest.fixture
-async def entry(house, move_in, model):
-    for component in ("http", "assist_pipeline"):
-        assert await async_setup_component(house, component, {})
-    return await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
-
-
-@pytest.fixture
-async def assistant(house, entry, hass_ws_client) -> Assistant:
-    return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
 
 
 @pytest.fixture
@@ -130,17 +115,8 @@ async def test_both_stay_and_say_that_they_are_in_doubt(house, entry, hear):
 
 async def test_an_agent_is_told_that_what_it_recalls_is_in_doubt(house, entry, hear):
     await hear(BEHIND, BESIDE)
-    context = llm.LLMContext(
-        platform="test",
-        context=Context(user_id=by_person(house).user_id),
-        language="en",
-        assistant="conversation",
-        device_id=None,
-    )
-    api = await llm.async_get_api(house, llm.LLM_API_ASSIST, context)
-    asked = llm.ToolInput(tool_name=RECALL, tool_args={"question": "Where is the car?"})
-    result = await api.async_call_tool(asked)
-    told = json.loads(json.dumps(getattr(result, "data", result)))
+    user_id = by_person(house).user_id
+    told = (await use_tool(house, RECALL, user_id=user_id, question="Where is the car?")).data
     assert [BESIDE] in [one.get("in_doubt_with") for one in told["found"]]
     assert "say both" in told["note"]
 
@@ -157,10 +133,9 @@ async def test_who_tells_an_agent_hears_what_it_may_contradict(house, assistant,
 async def test_what_others_told_for_themselves_is_no_doubt_of_who_tells(
     house, assistant, model, hass_admin_user
 ):
-    robin = {"user_id": hass_admin_user.id, "friendly_name": "Robin"}
-    house.states.async_set("person.robin", "home", robin)
-    house.states.async_set("person.kim", "home")
-    await call(house, "remember", text=BASKET, owner="person.kim")
+    is_person(house, ROBIN, hass_admin_user)
+    house.states.async_set(KIM, "home")
+    await call(house, "remember", text=BASKET, owner=KIM)
     await assistant.type_in(f"{REMEMBER_THAT}{SOFA}")
     (told,) = model.results
     assert (told["remembered"], told["of"]) == (SOFA, "Robin")
@@ -231,13 +206,7 @@ async def test_each_two_are_counted(house, entry, hear):
 async def test_no_automation_settles_it(house, entry, hear):
     await hear(BEHIND, BESIDE)
     with pytest.raises(ServiceValidationError) as refused:
-        await house.services.async_call(
-            DOMAIN,
-            "edit_memory",
-            {"memory_id": BESIDE, "decision": "holds"},
-            blocking=True,
-            return_response=True,
-        )
+        await call(house, "edit_memory", person=False, memory_id=BESIDE, decision="holds")
     assert refused.value.translation_key == "memory_no_person"
     assert await texts(house, status="in_doubt") == {BEHIND, BESIDE}
 
@@ -291,10 +260,7 @@ async def test_forgetting_what_holds_it_takes_what_is_merged_to_the_last_byte(
     (held,) = (await call(house, "list_memories"))["memories"]
     await call(house, "forget", memory_id=held["id"])
     assert await texts(house, status="all") == set()
-    log = house.data[DATA_MEMORY].log
-    await log.async_flush()
-    await log.database.checkpoint()
-    for file in log.path.parent.glob("switchboard.db*"):
-        content = file.read_bytes().lower()
-        assert b"church" not in content
-        assert b"mill" not in content
+    await house.data[DATA_LOG].database.checkpoint()
+    left = await bytes_of(house)
+    assert b"church" not in left
+    assert b"mill" not in left

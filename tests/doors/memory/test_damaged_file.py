@@ -2,27 +2,22 @@
 
 import logging
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from homeassistant.core import Context, HomeAssistant
-from homeassistant.helpers import issue_registry as ir
-from homeassistant.helpers import llm
-from homeassistant.setup import async_setup_component
+from homeassistant.core import HomeAssistant
 
-from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage.files import moved_aside, suspicion_file
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from tests.engine.storage.building import memory
 
-from ..assist import Assistant, put_up_assistant
-from ..conftest import agent_of
+from ..assist import Assistant
+from ..household import act as call
+from ..household import logged, our_issues, use_tool
 from ..remembering_model import RECALL, SEARCH, use_the_memory
 
-AGREED = {"memory": {"log_conversations": True}}
 WORDS = "The spare umbrella hangs behind the pantry door"
 PAGE = 4096
 
@@ -34,36 +29,13 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def entry(house: HomeAssistant, move_in: Callable, standin: Any) -> Any:
-    """Set up our agent, with a model that uses the memory."""
+def model(standin: Any) -> None:
+    """Let a model use the memory."""
     standin.state.rules = use_the_memory
-    return await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
 
 
-@pytest.fixture
-async def assistant(house: HomeAssistant, entry: Any, hass_ws_client: Callable) -> Assistant:
-    """Put up a voice assistant that speaks to our agent."""
-    assert await async_setup_component(house, "assist_pipeline", {})
-    return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
-
-
-async def call(hass: HomeAssistant, name: str, **data: Any) -> Any:
-    return await hass.services.async_call(DOMAIN, name, data, blocking=True, return_response=True)
-
-
-async def use(hass: HomeAssistant, name: str, **arguments: Any) -> Any:
-    """Call a tool as an agent without a conversation does."""
-    context = llm.LLMContext("mcp_server", Context(), "en", "conversation", None)
-    api = await llm.async_get_api(hass, "assist", context)
-    return await api.async_call_tool(llm.ToolInput(name, arguments))
-
-
-def issues(hass: HomeAssistant) -> dict[str, dict[str, str]]:
-    return {
-        issue.translation_key: issue.translation_placeholders
-        for issue in ir.async_get(hass).issues.values()
-        if issue.domain == DOMAIN
-    }
+async def use(hass: HomeAssistant, name: str, **arguments: Any) -> str:
+    return str(await use_tool(hass, name, **arguments))
 
 
 def no_words_in(caplog: pytest.LogCaptureFixture) -> None:
@@ -119,13 +91,13 @@ async def test_a_damaged_page_costs_its_rows_and_the_house_remembers(
     lose_last_page(file, "unified_log")
     assert await house.config_entries.async_setup(entry.entry_id)
     await house.async_block_till_done()
-    told = issues(house)["log_salvaged"]
+    told = our_issues(house)["log_salvaged"]
     assert told["kept"] in [str(one) for one in moved_aside(file)]
     assert (told["memories"], told["memories_lost"]) == ("1", "0")
     assert int(told["messages"]) > 80
     assert 0 < int(told["messages_lost"]) < 20
-    assert "umbrella" in str(await use(house, RECALL, question="Who keeps the umbrella dry?"))
-    assert WORDS in str(await use(house, SEARCH, query="umbrella pantry"))
+    assert "umbrella" in await use(house, RECALL, question="Who keeps the umbrella dry?")
+    assert WORDS in await use(house, SEARCH, query="umbrella pantry")
     answer, _ = await assistant.type_in("What do you know about the umbrella?")
     assert "Robin keeps the umbrella dry" in answer
     no_words_in(caplog)
@@ -148,13 +120,13 @@ async def test_of_a_file_that_was_cut_off_memories_are_saved_and_what_is_lost_is
         opened.truncate(file.stat().st_size * 6 // 10 // PAGE * PAGE)
     assert await house.config_entries.async_setup(entry.entry_id)
     await house.async_block_till_done()
-    told = issues(house)["log_salvaged"]
+    told = our_issues(house)["log_salvaged"]
     assert (told["memories"], told["memories_lost"]) == ("21", "0")
     assert int(told["messages"]) + int(told["messages_lost"]) == messages
     saved = (await call(house, "list_memories", limit=500))["memories"]
     assert {one["text"] for one in saved} == {*kept, "Robin keeps the umbrella dry"}
     found = await use(house, RECALL, question="How many umbrellas are in box 7?")
-    assert kept[7] in str(found)
+    assert kept[7] in found
 
 
 async def test_one_invalid_byte_stops_nothing(house, entry, assistant, file, caplog):
@@ -163,14 +135,14 @@ async def test_one_invalid_byte_stops_nothing(house, entry, assistant, file, cap
     spoil_a_text(file)
     assert await house.config_entries.async_setup(entry.entry_id)
     await house.async_block_till_done()
-    assert "umbrella" in str(await use(house, SEARCH, query="umbrella pantry"))
+    assert "umbrella" in await use(house, SEARCH, query="umbrella pantry")
     report = await call(house, "run_extraction")
     assert report
     assert (await call(house, "export"))["messages"] > 100
     asked = await call(house, "forget", about="umbrella", confirm=True)
     assert asked
-    assert "umbrella" not in str(await use(house, SEARCH, query="umbrella pantry"))
-    assert "log_salvaged" in issues(house)
+    assert "umbrella" not in await use(house, SEARCH, query="umbrella pantry")
+    assert "log_salvaged" in our_issues(house)
     no_words_in(caplog)
 
 
@@ -179,10 +151,10 @@ async def test_a_byte_that_turns_invalid_under_way_stops_nothing(
 ):
     await fill(house, assistant)
     spoil_a_text(file)
-    assert "umbrella" in str(await use(house, SEARCH, query="umbrella pantry"))
+    assert "umbrella" in await use(house, SEARCH, query="umbrella pantry")
     answer, _ = await assistant.type_in("What do you know about the umbrella?")
     assert "Robin keeps the umbrella dry" in answer
-    assert "log_salvaged" in issues(house)
+    assert "log_salvaged" in our_issues(house)
     no_words_in(caplog)
 
 
@@ -196,13 +168,11 @@ async def test_a_file_deleted_under_way_is_begun_anew_and_nothing_said_after_is_
         one.unlink()
     await assistant.type_in("Said after the file was deleted")
     await unified.async_flush()
-    assert issues(house)["log_deleted"] == {"path": str(file), "kept": ""}
+    assert our_issues(house)["log_deleted"] == {"path": str(file), "kept": ""}
     with closing(sqlite3.connect(file)) as conn:
         said = [content for (content,) in conn.execute("SELECT content FROM unified_log")]
     assert "Said after the file was deleted" in said
     assert "Said before the file was deleted" not in said
     await assistant.type_in("Said later")
     await unified.async_flush()
-    assert "Said later" in [
-        item.entry.content for item in await unified.database.read(lambda tx: [*tx.log.export()])
-    ]
+    assert "Said later" in await logged(house)

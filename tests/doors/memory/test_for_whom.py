@@ -1,26 +1,20 @@
 """For whom something is remembered: for who said it, or for everybody in the house."""
 
 import json
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from homeassistant.core import HomeAssistant
-from homeassistant.setup import async_setup_component
 
-from custom_components.switchboard.engine.knowledge.statements import Telling
-from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Reply
 from demo.azure_standin.script import reply_to
 
 from ..assist import Assistant
-from ..conftest import agent_of
-from ..dialog import Assist, async_open_assist
+from ..dialog import Assist
 from ..gullible import Gullible
+from ..household import HOUSEHOLD, ROBIN, SAM, act, is_person, known, tell
 
-HOUSEHOLD = "household"
-ROBIN = "person.robin"
 KITCHEN = "assist_satellite.kitchen"
 ALLERGY = "Allergic to nuts"
 ANSWERS = {
@@ -41,44 +35,15 @@ ROBIN_ALONE = "Robin; administrators of the house can look it up, and it is note
 
 @pytest.fixture
 def model(standin) -> Gullible:
-    """Let a model have kept what it is told to, for whomever it is told."""
+    """Let a model have kept whatever it is told to."""
     standin.state.rules = Gullible()
     return standin.state.rules
 
 
-@pytest.fixture
-async def entry(house: HomeAssistant, move_in, model, hass_admin_user) -> Any:
-    """An agent with a memory; who is signed in is Robin."""
-    house.states.async_set(ROBIN, "home", {"user_id": hass_admin_user.id, "friendly_name": "Robin"})
-    assert await async_setup_component(house, "assist_pipeline", {})
-    agreed = {"memory": {"log_conversations": True}}
-    return await move_in(entry_options=agreed, routing={"policy": "llm_only"})
-
-
-@pytest.fixture
-def assist_in(house: HomeAssistant, hass_ws_client, entry) -> Callable[..., Awaitable[Assist]]:
-    """Return how Robin opens the Assist dialog in a language."""
-
-    async def open_in(language: str = "en") -> Assist:
-        agent = agent_of(house, entry)
-        return await async_open_assist(house, hass_ws_client, agent, language=language)
-
-    return open_in
-
-
-@pytest.fixture
-async def assist(assist_in) -> Assist:
-    """Robin's Assist dialog."""
-    return await assist_in()
-
-
-async def known(hass: HomeAssistant, owner: str) -> list[str]:
-    found, _ = await hass.data[DATA_MEMORY].listing((owner,), status="active", limit=-1)
-    return [one.text for one in found]
-
-
-async def told(hass: HomeAssistant, text: str, owner: str, **options: Any) -> Memory:
-    return (await hass.data[DATA_MEMORY].tell(Telling(owner, text, **options))).memory
+@pytest.fixture(autouse=True)
+def _signed_in(house: HomeAssistant, hass_admin_user) -> None:
+    """Let Robin be signed in."""
+    is_person(house, ROBIN, hass_admin_user)
 
 
 async def in_the_kitchen(assist: Assist, text: str) -> None:
@@ -149,7 +114,7 @@ OF_ONESELF = {
 async def test_what_is_said_of_another_person_is_not_put_down_to_who_said_it(
     house, assist_in, model, language
 ):
-    house.states.async_set("person.sam", "home", {"friendly_name": "Sam"})
+    house.states.async_set(SAM, "home", {"friendly_name": "Sam"})
     said, model.fact = OF_OTHERS[language]
     assist = await assist_in(language)
     await assist.say(said)
@@ -218,14 +183,14 @@ async def test_what_was_told_everybody_says_who_told_it_and_when(
     assert sentence["text"] == said
     assert mine["memory"]["given"] == {"by": ROBIN, "at": sentence["at"]}
     reader = house.auth.async_validate_access_token(hass_read_only_access_token).user
-    house.states.async_set("person.sam", "home", {"user_id": reader.id, "friendly_name": "Sam"})
+    house.states.async_set(SAM, "home", {"user_id": reader.id, "friendly_name": "Sam"})
     theirs = await looked_at(hass_read_only_access_token)
     assert theirs["evidence"]["total"] == 0
     assert theirs["memory"]["given"] == mine["memory"]["given"]
 
 
 async def test_tell_everybody_brings_in_no_words_of_the_models(house, assist, model):
-    await told(house, ALLERGY, ROBIN)
+    await tell(house, ALLERGY, ROBIN)
     model.fact, model.more = "The spare room may be used by anybody", {"for": "household"}
     await assist.say("Tell everybody")
     assert model.results[-1]["error"] == "memory_not_said"
@@ -233,11 +198,11 @@ async def test_tell_everybody_brings_in_no_words_of_the_models(house, assist, mo
 
 
 async def test_nor_anything_of_somebody_elses(house, assist, model):
-    await told(house, ALLERGY, "person.sam")
+    await tell(house, ALLERGY, SAM)
     model.fact, model.more = ALLERGY, {"for": "household"}
     await assist.say("Tell everybody")
     assert model.results[-1]["error"] == "memory_not_said"
-    assert (await known(house, "person.sam"), await known(house, HOUSEHOLD)) == ([ALLERGY], [])
+    assert (await known(house, SAM), await known(house, HOUSEHOLD)) == ([ALLERGY], [])
 
 
 async def test_in_one_sentence_for_everybody(house, assist, model):
@@ -281,7 +246,7 @@ async def test_a_voice_that_nobody_knows_cannot_have_secrets_from_the_house(hous
 
 
 async def test_what_somebody_pinned_for_the_house_is_asked_about(house, assist, model):
-    await told(house, "Robin is not allergic to nuts", HOUSEHOLD, pinned=True)
+    await tell(house, "Robin is not allergic to nuts", HOUSEHOLD, pinned=True)
     model.fact = "Robin is allergic to nuts"
     await assist.say("Remember for everybody that I, Robin, am allergic to nuts")
     asked = model.results[-1]
@@ -303,16 +268,14 @@ async def test_what_was_moved_is_not_learnt_again_for_the_person(house, assist, 
     model.fact = ALLERGY
     await assist.say("Remember for everybody that I am allergic to nuts")
     model.makes_of = {"Remember for everybody that I am allergic to nuts": ALLERGY}
-    await house.services.async_call(
-        "switchboard", "run_extraction", {}, blocking=True, return_response=True
-    )
+    await act(house, "run_extraction")
     assert model.proposed == 1
     assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == ([], [f"Robin: {ALLERGY}"])
 
 
 async def test_what_is_told_of_somebody_answers_a_question_about_them(house, assist, standin):
     standin.state.rules = reply_to
-    house.states.async_set("person.sam", "home", {"friendly_name": "Sam"})
+    house.states.async_set(SAM, "home", {"friendly_name": "Sam"})
     await assist.say("Remember that Sam is allergic to nuts")
     await assist.say("Yes, please")
     assert await known(house, HOUSEHOLD) == ["Sam is allergic to nuts"]

@@ -1,30 +1,22 @@
 """A person who wants everything forgotten that is known of them: theirs, all of it, and no more."""
 
-import json
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from homeassistant.core import Context, HomeAssistant
-from homeassistant.helpers import llm
-from homeassistant.setup import async_setup_component
+from homeassistant.core import HomeAssistant
 
-from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.recall.overview import asks_to_forget_all
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script import reply_to
 
 from ..assist import Assistant
 from ..conftest import agent_of
-from ..dialog import Assist, async_open_assist
 from ..gullible import call
+from ..household import AGREED, HOUSEHOLD, MODEL_ONLY, ROBIN, SAM, is_person, known, tell, use_tool
 from ..remembering_model import FORGET, result_of
 
-HOUSEHOLD = "household"
-ROBIN, SAM = "person.robin", "person.sam"
 WISHES = {
     "en": ("Forget everything you know about me.", "Yes"),
     "de": ("Vergiss alles, was du über mich weißt.", "Ja"),
@@ -64,34 +56,19 @@ def model(standin) -> Forgetful:
 @pytest.fixture
 async def entry(house: HomeAssistant, move_in, hass_admin_user) -> Any:
     """An agent with a memory of Robin, who is signed in, of Sam and of the house."""
-    house.states.async_set(ROBIN, "home", {"user_id": hass_admin_user.id, "friendly_name": "Robin"})
-    assert await async_setup_component(house, "assist_pipeline", {})
-    agreed = {"memory": {"log_conversations": True}}
-    entry = await move_in(entry_options=agreed, routing={"policy": "llm_only"})
-    for owner, text in (
-        (ROBIN, "Likes tea"),
-        (SAM, "Likes coffee"),
-        (HOUSEHOLD, "The bins go out on Tuesdays"),
-        (HOUSEHOLD, "Robin: Allergic to nuts"),
-    ):
-        await house.data[DATA_MEMORY].tell(Telling(owner, text))
+    is_person(house, ROBIN, hass_admin_user)
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    for owner, text in ALL:
+        await tell(house, text, owner)
     return entry
 
 
-@pytest.fixture
-def assist_in(house: HomeAssistant, hass_ws_client, entry) -> Callable[..., Awaitable[Assist]]:
-    """Return how Robin opens the Assist dialog in a language."""
-
-    async def open_in(language: str = "en") -> Assist:
-        agent = agent_of(house, entry)
-        return await async_open_assist(house, hass_ws_client, agent, language=language)
-
-    return open_in
-
-
-async def known(hass: HomeAssistant) -> set[tuple[str, str]]:
-    found, _ = await hass.data[DATA_MEMORY].listing((ROBIN, SAM, HOUSEHOLD), limit=-1)
-    return {(one.owner, one.text) for one in found}
+async def everything(hass: HomeAssistant) -> set[tuple[str, str]]:
+    return {
+        (owner, text)
+        for owner in (ROBIN, SAM, HOUSEHOLD)
+        for text in await known(hass, owner, status=None)
+    }
 
 
 async def said_by_robin(hass: HomeAssistant) -> list[str]:
@@ -122,12 +99,12 @@ async def test_all_that_is_a_persons_goes_after_a_yes(house, model, assist_in, s
     assert (asked["everything_of"], asked["memories"], asked["messages"]) == ("Robin", 1, 2)
     assert asked["the_household_keeps"] == ["Robin: Allergic to nuts"]
     assert asked.get("answer_in") == LANGUAGES.get(language)
-    assert await known(house) == ALL
+    assert await everything(house) == ALL
     await assist.say(yes)
     done = model.results[-1]
     assert (done["forgotten"], done["the_household_keeps_in_all"]) == (True, 1)
     assert done.get("answer_in") == LANGUAGES.get(language)
-    assert await known(house) == OTHERS
+    assert await everything(house) == OTHERS
     assert await said_by_robin(house) == []
 
 
@@ -144,11 +121,11 @@ async def test_a_model_that_only_passes_the_words_on_is_understood(
     else:
         assert asked.startswith("Shall I forget everything about Robin")
         assert done == "It is forgotten."
-    assert await known(house) == OTHERS
+    assert await everything(house) == OTHERS
 
 
 async def test_a_ja_is_answered_in_german_when_one_thing_is_forgotten(house, entry, assist_in):
-    await house.data[DATA_MEMORY].tell(Telling(ROBIN, "Mag Heidelbeeren"))
+    await tell(house, "Mag Heidelbeeren", ROBIN)
     assist = await assist_in("de")
     asked = await assist.say("Vergiss, dass ich Heidelbeeren mag")
     assert asked == "Soll ich das vergessen: Mag Heidelbeeren?"
@@ -161,14 +138,14 @@ async def test_without_a_yes_all_stays(house, model, assist_in, answer):
     await assist.say(WISHES["en"][0])
     await assist.say(answer)
     assert model.results[-1]["error"] == "not_confirmed"
-    assert await known(house) == ALL
+    assert await everything(house) == ALL
 
 
 async def test_a_model_that_exaggerates_is_told_so(house, model, assist_in):
     assist = await assist_in()
     await assist.say("Forget that I like tea")
     assert model.results[-1]["error"] == "what"
-    assert await known(house) == ALL
+    assert await everything(house) == ALL
 
 
 async def test_a_voice_that_nobody_knows_forgets_nobody(house, model, assist_in):
@@ -176,7 +153,7 @@ async def test_a_voice_that_nobody_knows_forgets_nobody(house, model, assist_in)
     kitchen = Assistant(house, assist._pipeline, None)
     await kitchen.speak_at("assist_satellite.kitchen", WISHES["en"][0])
     assert model.results[-1]["error"] == "memory_nobody_known"
-    assert await known(house) == ALL
+    assert await everything(house) == ALL
 
 
 async def test_an_automation_forgets_nobody(house, model, entry):
@@ -187,19 +164,14 @@ async def test_an_automation_forgets_nobody(house, model, entry):
         blocking=True,
     )
     assert model.results[-1]["error"] == "memory_nobody_said"
-    assert await known(house) == ALL
+    assert await everything(house) == ALL
 
 
 async def test_where_nobody_hears_the_person_nothing_is_forgotten(house, entry, hass_admin_user):
-    context = llm.LLMContext(
-        "mcp_server", Context(user_id=hass_admin_user.id), "*", "conversation", None
-    )
-    api = await llm.async_get_api(house, "assist", context)
-    found = await api.async_call_tool(llm.ToolInput(FORGET, {"everything_about_me": True}))
-    assert json.loads(json.dumps(found.data if hasattr(found, "data") else found))["error"] == (
-        "not_heard"
-    )
-    assert await known(house) == ALL
+    user_id = hass_admin_user.id
+    found = await use_tool(house, FORGET, user_id=user_id, everything_about_me=True)
+    assert found.data["error"] == "not_heard"
+    assert await everything(house) == ALL
 
 
 @pytest.mark.parametrize(

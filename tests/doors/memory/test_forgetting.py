@@ -27,27 +27,21 @@ from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Reply
 
-from ..conftest import by_person, speech
+from ..conftest import speech
+from ..household import MODEL_ONLY, OTHERS_TOO
+from ..household import act as call
 from ..remembering_model import use_the_memory
 from ..services.test_memory_services import learn
 
-MODEL_ONLY = {"policy": "llm_only"}
-OTHERS_TOO = {"memory": {"log_conversations": True, "log_other_agents": True}}
 WORD = "quincunx"
 """A word that stands nowhere else, in no list of words and in no translation."""
 
 
 @pytest.fixture
-async def entry(house, move_in, standin):
+async def entry(move_in, standin):
     """An entry with a log of all agents, on a model that uses the memory."""
     standin.state.rules = use_the_memory
     return await move_in(entry_options=OTHERS_TOO, routing=MODEL_ONLY)
-
-
-async def call(hass: HomeAssistant, action: str, **data: Any) -> dict[str, Any]:
-    return await hass.services.async_call(
-        DOMAIN, action, data, blocking=True, return_response=True, context=by_person(hass)
-    )
 
 
 def bytes_of(folder: Path) -> dict[str, bytes]:

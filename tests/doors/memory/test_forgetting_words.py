@@ -7,33 +7,25 @@ from typing import Any
 
 import pytest
 from homeassistant.core import HomeAssistant
-from homeassistant.setup import async_setup_component
 
-from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Call, Reply
 
-from ..assist import put_up_assistant
-from ..conftest import agent_of
+from ..household import MODEL_ONLY, OTHERS_TOO, act, bytes_of
 from ..remembering_model import FORGET, results, use_the_memory
 
 type Ask = Callable[[str], Awaitable[str]]
 
 
 @pytest.fixture
-async def entry(house, move_in, standin):
+async def entry(move_in, standin):
     """An entry with a log, on a model that uses the memory."""
     standin.state.rules = use_the_memory
-    memory = {"memory": {"log_conversations": True, "log_other_agents": True}}
-    return await move_in(entry_options=memory, routing={"policy": "llm_only"})
+    return await move_in(entry_options=OTHERS_TOO, routing=MODEL_ONLY)
 
 
 @pytest.fixture
-async def talk(house, entry, hass_ws_client) -> Ask:
+def talk(assistant) -> Ask:
     """Type into the Assist dialog, in one conversation."""
-    assert await async_setup_component(house, "assist_pipeline", {})
-    client = await hass_ws_client(house)
-    assistant = await put_up_assistant(house, client, agent_of(house, entry))
     conversation_id: str | None = None
 
     async def said(text: str) -> str:
@@ -44,45 +36,19 @@ async def talk(house, entry, hass_ws_client) -> Ask:
     return said
 
 
-@pytest.fixture
-def act(house, hass_ws_client) -> Callable[..., Awaitable[dict[str, Any]]]:
-    """Call an action over the websocket, as the developer tools do."""
-
-    async def called(action: str, **data: Any) -> dict[str, Any]:
-        client = await hass_ws_client(house)
-        await client.send_json_auto_id(
-            {
-                "type": "call_service",
-                "domain": DOMAIN,
-                "service": action,
-                "service_data": data,
-                "return_response": True,
-            }
-        )
-        answer = await client.receive_json()
-        assert answer["success"], answer
-        return answer["result"]["response"]
-
-    return called
+async def kept(house: HomeAssistant) -> set[str]:
+    return {one["text"] for one in (await act(house, "list_memories", status="all"))["memories"]}
 
 
-async def kept(act: Callable[..., Awaitable[dict[str, Any]]]) -> set[str]:
-    return {one["text"] for one in (await act("list_memories", status="all"))["memories"]}
-
-
-async def tell(act: Callable[..., Awaitable[dict[str, Any]]], *texts: str) -> None:
+async def tell(house: HomeAssistant, *texts: str) -> None:
     for text in texts:
-        await act("remember", text=text)
+        await act(house, "remember", text=text)
 
 
-async def holding(hass: HomeAssistant, *words: str) -> list[str]:
+async def holding(house: HomeAssistant, *words: str) -> list[str]:
     """Return those of the words that stand in any byte of the database's files."""
-    unified = hass.data[DATA_LOG]
-    await unified.async_flush()
-    await unified.async_finish()
-    raw = b"".join(path.read_bytes() for path in unified.path.parent.glob("switchboard.db*"))
-    lower = raw.lower()
-    return [word for word in words if word.casefold().encode() in lower]
+    left = await bytes_of(house)
+    return [word for word in words if word.casefold().encode() in left]
 
 
 @pytest.fixture
@@ -99,23 +65,21 @@ def shown(standin, entry) -> list[dict[str, Any]]:
     return seen
 
 
-async def test_a_yes_takes_what_says_the_word_in_any_form_and_no_other_word(
-    house, act, talk, shown
-):
-    await tell(act, "Der Hund schläft im Flur", "Spart hundert Euro im Monat")
+async def test_a_yes_takes_what_says_the_word_in_any_form_and_no_other_word(house, talk, shown):
+    await tell(house, "Der Hund schläft im Flur", "Spart hundert Euro im Monat")
     await talk("Die Hunde bellen bei Donner")
     assert await talk("Forget that Hund") == "Shall I forget this: Der Hund schläft im Flur?"
     (asked,) = shown
     assert asked["only_contain_it"] == ["Spart hundert Euro im Monat"]
     assert "only_contain_it" in asked["next"]
     assert await talk("Yes") == "It is forgotten."
-    assert await kept(act) == {"Spart hundert Euro im Monat"}
+    assert await kept(house) == {"Spart hundert Euro im Monat"}
     assert await holding(house, "schläft im flur", "hundert") == ["hundert"]
 
 
-async def test_what_is_near_the_word_is_named_and_a_surname_left_out_of_it(act, talk, shown):
+async def test_what_is_near_the_word_is_named_and_a_surname_left_out_of_it(house, talk, shown):
     await tell(
-        act,
+        house,
         "Mila geht in die Grundschule",
         "Das Schulhäuschen am Weiher steht leer",
         "Frau Baumschule gießt die Blumen",
@@ -126,28 +90,28 @@ async def test_what_is_near_the_word_is_named_and_a_surname_left_out_of_it(act, 
     assert asked["only_contain_it"] == ["Frau Baumschule gießt die Blumen"]
     assert asked["also_about_it"] == ["Das Schulhäuschen am Weiher steht leer"]
     assert await talk("Yes") == "It is forgotten."
-    assert "Mila geht in die Grundschule" not in await kept(act)
-    assert len(await kept(act)) == 3
+    assert "Mila geht in die Grundschule" not in await kept(house)
+    assert len(await kept(house)) == 3
 
 
-async def test_what_is_spelled_in_other_ways_goes_from_every_byte(house, act, talk, shown):
-    await tell(act, "Frau Mueller hat den Dachboden gemietet", "Isst gern Müsli")
+async def test_what_is_spelled_in_other_ways_goes_from_every_byte(house, talk, shown):
+    await tell(house, "Frau Mueller hat den Dachboden gemietet", "Isst gern Müsli")
     assert "Mueller" in await talk("Forget that Müller")
     assert shown[-1]["messages"] == 0
     assert await talk("Yes") == "It is forgotten."
-    assert await kept(act) == {"Isst gern Müsli"}
+    assert await kept(house) == {"Isst gern Müsli"}
     assert await holding(house, "mueller", "dachboden") == []
 
 
-async def test_a_name_that_is_a_number_elsewhere_can_be_forgotten(house, act, talk, shown):
-    await tell(act, "Otto feeds the quincunx", "La sveglia suona alle otto")
+async def test_a_name_that_is_a_number_elsewhere_can_be_forgotten(house, talk, shown):
+    await tell(house, "Otto feeds the quincunx", "La sveglia suona alle otto")
     assert await talk("Forget that Otto") == "Shall I forget this: Otto feeds the quincunx?"
     assert await talk("Yes") == "It is forgotten."
-    assert await kept(act) == {"La sveglia suona alle otto"}
+    assert await kept(house) == {"La sveglia suona alle otto"}
     assert await holding(house, "quincunx") == []
 
 
-async def test_what_was_said_and_not_learnt_is_counted_and_forgotten(house, act, talk, shown):
+async def test_what_was_said_and_not_learnt_is_counted_and_forgotten(house, talk, shown):
     await talk("The mice in the quincunx are loud")
     await talk("Frida comes on Friday")
     asked = await talk("Forget that mouse")
@@ -157,8 +121,8 @@ async def test_what_was_said_and_not_learnt_is_counted_and_forgotten(house, act,
     assert await holding(house, "quincunx", "friday") == ["friday"]
 
 
-async def test_only_near_words_are_named_and_nothing_is_asked_or_forgotten(house, act, talk, shown):
-    await tell(act, "The bins go out on Friday", "Der Gärtner kommt am Dienstag")
+async def test_only_near_words_are_named_and_nothing_is_asked_or_forgotten(house, talk, shown):
+    await tell(house, "The bins go out on Friday", "Der Gärtner kommt am Dienstag")
     await talk("Forget that Frida")
     assert shown[-1]["found"] == []
     assert shown[-1]["only_contain_it"] == ["The bins go out on Friday"]
@@ -166,13 +130,13 @@ async def test_only_near_words_are_named_and_nothing_is_asked_or_forgotten(house
     await talk("Forget that Garten")
     assert shown[-1]["also_about_it"] == ["Der Gärtner kommt am Dienstag"]
     await talk("Yes")
-    assert len(await kept(act)) == 2
+    assert len(await kept(house)) == 2
 
 
 async def test_a_model_may_name_other_words_and_the_person_hears_what_each_takes(
-    house, act, talk, shown, standin
+    house, talk, shown, standin
 ):
-    await tell(act, "Der Vierbeiner bellt nachts", "Der Hund schläft im Flur", "Mag Tee")
+    await tell(house, "Der Vierbeiner bellt nachts", "Der Hund schläft im Flur", "Mag Tee")
 
     def with_synonyms(ask):
         if "about" not in ask.turns[-1].text:
@@ -191,18 +155,16 @@ async def test_a_model_may_name_other_words_and_the_person_hears_what_each_takes
         "Vierbeiner": ["Der Vierbeiner bellt nachts"],
     }
     assert await talk("Yes") == "It is forgotten."
-    assert await kept(act) == {"Mag Tee"}
+    assert await kept(house) == {"Mag Tee"}
 
 
-async def test_the_dry_run_of_the_action_lists_what_goes_what_stays_and_what_is_near(
-    house, entry, act, talk
-):
+async def test_the_dry_run_of_the_action_lists_what_goes_what_stays_and_what_is_near(house, talk):
     await tell(
-        act, "Frida is allergic to nuts", "The bins go out on Friday", "Aunt Frida-Lotte knits"
+        house, "Frida is allergic to nuts", "The bins go out on Friday", "Aunt Frida-Lotte knits"
     )
     await talk("Frida called")
     await talk("Put the bins out on Friday")
-    asked = await act("forget", about="Frida")
+    asked = await act(house, "forget", about="Frida")
     assert not asked["done"]
     assert {one["text"] for one in asked["would_forget"]["memories"]} == {
         "Frida is allergic to nuts",
@@ -212,15 +174,15 @@ async def test_the_dry_run_of_the_action_lists_what_goes_what_stays_and_what_is_
     stays = asked["would_stay"]
     assert [one["text"] for one in stays["only_contain_it"]] == ["The bins go out on Friday"]
     assert stays["messages_that_only_contain_it"] == 1
-    assert (await act("forget", about="Frida", confirm=True))["done"]
-    assert await kept(act) == {"The bins go out on Friday"}
+    assert (await act(house, "forget", about="Frida", confirm=True))["done"]
+    assert await kept(house) == {"The bins go out on Friday"}
     assert await holding(house, "frida called", "allergic", "lotte", "friday") == ["friday"]
 
 
-async def test_exported_files_are_named_by_the_same_words(house, entry, act, talk):
-    await tell(act, "There are mice in the attic")
-    await act("export", what="memories", filename="mice.jsonl")
+async def test_exported_files_are_named_by_the_same_words(house, talk):
+    await tell(house, "There are mice in the attic")
+    await act(house, "export", what="memories", filename="mice.jsonl")
     # In a line of it stand the names of its fields, too, and "kind" is a child elsewhere.
-    assert (await act("forget", about="Kind", confirm=True))["files_to_delete"] == []
-    done = await act("forget", about="mouse", confirm=True)
+    assert (await act(house, "forget", about="Kind", confirm=True))["files_to_delete"] == []
+    done = await act(house, "forget", about="mouse", confirm=True)
     assert [Path(file).name for file in done["files_to_delete"]] == ["mice.jsonl"]

@@ -16,7 +16,8 @@ from custom_components.switchboard.memory.learner import WINDOWS_A_RUN
 from demo.azure_standin.ask import Reply
 from demo.azure_standin.script import reply_to
 
-from .test_learner import AGREED, MODEL_ONLY, reported, run, say  # noqa: F401 - a fixture
+from ..household import AGREED, MODEL_ONLY, run_reported
+from ..household import listen_back as run
 
 OFF = {"memory": {**AGREED["memory"], "graph": False}}
 HAMSTER = "My daughter Quendolin has a hamster called Pip."
@@ -45,14 +46,10 @@ def of_graph(standin) -> list[dict]:
 
 
 async def test_what_people_say_of_each_other_is_learnt_after_the_facts(
-    house,
-    move_in,
-    say,  # noqa: F811
-    standin,
+    house, entry, say_at_panel, standin
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
-    await say(entry, HAMSTER)
-    await say(entry, FOOD)
+    await say_at_panel(entry, HAMSTER)
+    await say_at_panel(entry, FOOD)
     told = await run(house)
     assert {
         key: told["graph"]["last_report"][key]
@@ -68,14 +65,10 @@ async def test_what_people_say_of_each_other_is_learnt_after_the_facts(
 
 
 async def test_it_happens_by_itself_once_the_conversation_is_over(
-    house,
-    move_in,
-    say,  # noqa: F811
-    freezer,
+    house, entry, say_at_panel, freezer
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
-    await say(entry, HAMSTER)
-    wait = reported(entry)
+    await say_at_panel(entry, HAMSTER)
+    wait = run_reported(entry)
     freezer.tick(timedelta(minutes=16))
     async_fire_time_changed(house)
     await wait()
@@ -84,9 +77,9 @@ async def test_it_happens_by_itself_once_the_conversation_is_over(
     assert ("Quendolin", "owns", "Pip") in await relations(house)
 
 
-async def test_who_does_not_want_it_pays_for_none(house, move_in, say, standin):  # noqa: F811
+async def test_who_does_not_want_it_pays_for_none(house, move_in, say_at_panel, standin):
     entry = await move_in(entry_options=OFF, routing=MODEL_ONLY)
-    await say(entry, HAMSTER)
+    await say_at_panel(entry, HAMSTER)
     told = await run(house)
     assert (told["windows"], told["graph"]["wanted"], told["graph"]["last_report"]) == (
         1,
@@ -96,20 +89,16 @@ async def test_who_does_not_want_it_pays_for_none(house, move_in, say, standin):
     assert (of_graph(standin), await relations(house)) == ([], [])
 
 
-async def test_without_consent_nothing_is_read(house, move_in, say, standin):  # noqa: F811
+async def test_without_consent_nothing_is_read(house, move_in, say_at_panel, standin):
     entry = await move_in(routing=MODEL_ONLY)
-    await say(entry, HAMSTER)
+    await say_at_panel(entry, HAMSTER)
     assert of_graph(standin) == []
 
 
 async def test_the_request_can_be_kept_by_the_service_and_is_counted_by_its_purpose(
-    house,
-    move_in,
-    say,  # noqa: F811
-    standin,
+    house, entry, say_at_panel, standin
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
-    await say(entry, HAMSTER)
+    await say_at_panel(entry, HAMSTER)
     await run(house)
     [body] = of_graph(standin)
     system, window = body["input"][0], body["input"][-1]
@@ -122,13 +111,9 @@ async def test_the_request_can_be_kept_by_the_service_and_is_counted_by_its_purp
 
 
 async def test_windows_that_are_given_up_are_reported_with_those_of_the_facts(
-    house,
-    move_in,
-    say,  # noqa: F811
-    standin,
+    house, entry, say_at_panel, standin
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
-    await say(entry, HAMSTER)
+    await say_at_panel(entry, HAMSTER)
     standin.state.rules = lambda ask: (
         Reply("I would rather not.")
         if any("note who and what" in turn.text for turn in ask.turns)
@@ -146,13 +131,7 @@ async def test_windows_that_are_given_up_are_reported_with_those_of_the_facts(
     assert len(await relations(house)) == 2
 
 
-async def test_a_log_that_was_never_read_is_read_a_part_at_a_time(
-    house,
-    move_in,
-    standin,
-    freezer,
-):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_a_log_that_was_never_read_is_read_a_part_at_a_time(house, entry, standin, freezer):
     log = house.data[DATA_LOG]
     now = entry.runtime_data.learner.log.database.now()
     messages = [
@@ -184,13 +163,8 @@ async def test_a_log_that_was_never_read_is_read_a_part_at_a_time(
     assert (report["windows"], report["stopped"], report["pending"]) == (3, "finished", 0)
 
 
-async def test_diagnostics_and_sensor_tell_numbers_and_nobodys_words(
-    house,
-    move_in,
-    say,  # noqa: F811
-):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
-    await say(entry, HAMSTER)
+async def test_diagnostics_and_sensor_tell_numbers_and_nobodys_words(house, entry, say_at_panel):
+    await say_at_panel(entry, HAMSTER)
     await run(house)
     told = await async_get_config_entry_diagnostics(house, entry)
     graph = told["log"]["listening_back"]["graph"]

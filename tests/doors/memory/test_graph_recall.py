@@ -3,44 +3,37 @@
 from ..conftest import agent_of
 from ..dialog import async_open_assist
 from ..gullible import call
+from ..household import AGREED, MODEL_ONLY
+from ..household import listen_back as run
 from ..remembering_model import RECALL, result_of
 from .test_context import reminders_in
 from .test_graph_reading import FOOD, HAMSTER
-from .test_learner import AGREED, MODEL_ONLY, reported, run, say  # noqa: F401 - fixtures
 
 ASKED = "What does the pet of Quendolin eat?"
 
 
-async def _learn(house, entry, say) -> None:  # noqa: F811
-    await say(entry, HAMSTER)
-    await say(entry, FOOD)
+async def _learn(house, entry, say_at_panel) -> None:
+    await say_at_panel(entry, HAMSTER)
+    await say_at_panel(entry, FOOD)
     told = await run(house)
     assert told["graph"]["relations"] == 3
 
 
 async def test_a_sentence_is_reminded_of_what_two_facts_say_together(
-    house,
-    move_in,
-    say,  # noqa: F811
-    standin,
+    house, move_in, say_at_panel, standin
 ):
     entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY, recall={"profile_tokens": 0})
-    await _learn(house, entry, say)
-    await say(entry, ASKED)
+    await _learn(house, entry, say_at_panel)
+    await say_at_panel(entry, ASKED)
     (reminder,) = reminders_in(standin.sent()[-1])
     assert "dandelions" in reminder
     assert "Quendolin has Pip" in reminder
 
 
 async def test_the_recall_tool_says_by_way_of_what(
-    house,
-    move_in,
-    say,  # noqa: F811
-    standin,
-    hass_ws_client,
+    house, entry, say_at_panel, standin, hass_ws_client
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
-    await _learn(house, entry, say)
+    await _learn(house, entry, say_at_panel)
     results = []
     usual = standin.state.rules
 

@@ -23,7 +23,7 @@ from custom_components.switchboard.engine.storage.graph_entries import Entity
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.registries import registries
 
-AGREED = {"memory": {"log_conversations": True}}
+from ..household import AGREED
 
 
 @pytest.fixture

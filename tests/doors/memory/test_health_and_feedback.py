@@ -5,63 +5,11 @@ from typing import Any
 
 import pytest
 from homeassistant.core import HomeAssistant
-from homeassistant.setup import async_setup_component
 
-from demo.azure_standin.ask import Ask, Reply
-
-from ..assist import Assistant, put_up_assistant
-from ..conftest import agent_of
-from ..remembering_model import use_the_memory
+from ..household import act as call
+from ..household import fact
 
 ALLERGIES = ("I am allergic to peanuts", "Kim is allergic to cats")
-
-
-@pytest.fixture
-def proposes(standin) -> list[dict[str, Any]]:
-    """Let a model use the memory, and propose these facts when it listens back."""
-    facts: list[dict[str, Any]] = []
-
-    def answer(ask: Ask) -> Reply:
-        if ask.schema is not None and "facts" in ask.schema["properties"]:
-            return Reply(json.dumps({"facts": facts}))
-        return use_the_memory(ask)
-
-    standin.state.rules = answer
-    return facts
-
-
-@pytest.fixture
-def assistant_of(house: HomeAssistant, move_in, proposes, hass_ws_client):
-    """Put up a voice assistant that is spoken to as the Assist dialog does."""
-
-    async def put_up(**memory: str) -> Assistant:
-        entry = await move_in(
-            entry_options={"memory": {"log_conversations": True, **memory}},
-            routing={"policy": "llm_only"},
-        )
-        assert await async_setup_component(house, "assist_pipeline", {})
-        return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
-
-    return put_up
-
-
-def fact(summary: str, *sources: int, sensitivity: str = "none") -> dict[str, Any]:
-    return {
-        "category": "fact",
-        "summary": summary,
-        "subject": "it",
-        "polarity": "neutral",
-        "confidence": 0.9,
-        "sources": list(sources),
-        "sensitivity": sensitivity,
-        "expires": None,
-    }
-
-
-async def call(house: HomeAssistant, service: str, **data: Any) -> dict[str, Any]:
-    return await house.services.async_call(
-        "switchboard", service, data, blocking=True, return_response=True
-    )
 
 
 async def listed(house: HomeAssistant, **data: Any) -> list[str]:

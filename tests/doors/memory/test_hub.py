@@ -14,10 +14,9 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.hub import DATA_HUB
 
-from ..conftest import by_person, entry_for
+from ..conftest import entry_for
+from ..household import AGREED, MODEL_ONLY, act
 
-MODEL_ONLY = {"policy": "llm_only"}
-AGREED = {"memory": {"log_conversations": True}}
 KITCHEN = "a-panel-in-the-kitchen"
 
 
@@ -51,21 +50,7 @@ async def asked(house, standin, before: int) -> str:
 
 
 async def facts(house) -> list:
-    def read(tx):
-        return tx.facts.of_owner(owner="household")
-
-    return await house.data[DATA_LOG].database.read(read)
-
-
-async def remember(house, text: str) -> None:
-    await house.services.async_call(
-        DOMAIN,
-        "remember",
-        {"text": text},
-        blocking=True,
-        return_response=True,
-        context=by_person(house),
-    )
+    return await house.data[DATA_LOG].database.read(lambda tx: tx.facts.of_owner("household"))
 
 
 async def begin_reading(house, standin, freezer) -> str:
@@ -93,8 +78,8 @@ async def test_who_stays_reads_on_within_a_minute_and_judges(house, two, standin
     async_fire_time_changed(house)
     await until(house, told.is_set)
     assert [fact.category for fact in await facts(house)] == ["preference"]
-    await remember(house, "Likes coffee in the evening when guests are here")
-    await remember(house, "Likes strong coffee in the evening with guests")
+    await act(house, "remember", text="Likes coffee in the evening when guests are here")
+    await act(house, "remember", text="Likes strong coffee in the evening with guests")
     assert set(deployments(standin)[before:]) == {"house-chat"}
     assert len(standin.requests) - before >= 2  # one read, one judged
 

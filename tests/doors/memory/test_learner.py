@@ -1,10 +1,7 @@
 """Listening back in a real house: when it happens, what it tells, and what it waits for."""
 
 import asyncio
-from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
-from typing import Any
 
 import pytest
 from homeassistant.core import HomeAssistant
@@ -23,48 +20,21 @@ from custom_components.switchboard.engine.storage.entries import ExtractedFact
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.log_sensor import LOG_NUMBERS
 
-MODEL_ONLY = {"policy": "llm_only"}
-AGREED = {"memory": {"log_conversations": True}}
+from ..household import AGREED, MODEL_ONLY, run_reported
+from ..household import listen_back as run
+
 WISH = "I love blueberries in the morning."
 
 
 @pytest.fixture
-def say(say: Callable) -> Callable:
-    """Speak at a device: what nobody is known to have said is no evidence."""
-    return partial(say, device_id="a-panel-in-the-kitchen")
-
-
-@pytest.fixture
-async def talked(house, move_in, say) -> MockConfigEntry:
+async def talked(entry, say_at_panel) -> MockConfigEntry:
     """An entry to which a wish was told."""
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
-    await say(entry, WISH)
+    await say_at_panel(entry, WISH)
     return entry
 
 
-async def run(hass: HomeAssistant) -> dict[str, Any]:
-    return await hass.services.async_call(
-        DOMAIN, "run_extraction", {}, blocking=True, return_response=True
-    )
-
-
 async def facts(hass: HomeAssistant) -> list[ExtractedFact]:
-    def read(tx):
-        return tx.facts.of_owner(owner="household")
-
-    return await hass.data[DATA_LOG].database.read(read)
-
-
-def reported(entry: MockConfigEntry) -> Callable[[], Any]:
-    """Return how to wait for the report of a run that begins by itself."""
-    learner, told = entry.runtime_data.learner, asyncio.Event()
-    learner.async_listen(lambda: told.set() if learner.report else None)
-
-    async def wait() -> None:
-        async with asyncio.timeout(10):
-            await told.wait()
-
-    return wait
+    return await hass.data[DATA_LOG].database.read(lambda tx: tx.facts.of_owner("household"))
 
 
 def number(hass: HomeAssistant, key: str) -> str:
@@ -115,21 +85,23 @@ async def test_who_takes_consent_back_has_no_numbers_of_a_log_any_more(house, ta
 
 
 async def test_it_listens_back_by_itself_once_the_conversation_is_over(house, talked, freezer):
-    wait = reported(talked)
+    wait = run_reported(talked)
     freezer.tick(timedelta(minutes=16))
     async_fire_time_changed(house)
     await wait()
     assert [fact.category for fact in await facts(house)] == ["preference"]
 
 
-async def test_it_gives_way_to_whoever_speaks_on_a_server_of_ones_own(house, talked, say, standin):
+async def test_it_gives_way_to_whoever_speaks_on_a_server_of_ones_own(
+    house, talked, say_at_panel, standin
+):
     asked = len(standin.sent())
     standin.order(stall_after_chunks=2)
     running = house.async_create_task(run(house))
     async with asyncio.timeout(20):
         while len(standin.sent()) == asked:  # noqa: ASYNC110  (another thread answers)
             await asyncio.sleep(0.01)
-        await say(talked, "I love cake as well.")
+        await say_at_panel(talked, "I love cake as well.")
         told = await running
     assert (told["failed"], told["stopped"]) == (0, "finished")
     # What was said meanwhile may have reached the log after the run had looked for more.
@@ -153,13 +125,13 @@ async def test_a_turn_that_asks_for_it_does_not_wait_for_itself(house, talked):
         assert await run(house) == {"started": True}
 
 
-async def test_it_keeps_to_the_budget_of_what_runs_in_the_background(house, move_in, say):
+async def test_it_keeps_to_the_budget_of_what_runs_in_the_background(house, move_in, say_at_panel):
     entry = await move_in(
         entry_options={**AGREED, "budgets": {"background_tokens": 1}}, routing=MODEL_ONLY
     )
-    await say(entry, WISH)
+    await say_at_panel(entry, WISH)
     assert (await run(house))["facts"] == 1
-    await say(entry, "I like cherries.")
+    await say_at_panel(entry, "I like cherries.")
     told = await run(house)
     assert (told["stopped"], told["windows"], told["pending"]) == ("budget", 0, 2)
 

@@ -9,19 +9,15 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
-from .test_health_and_feedback import (  # noqa: F401
-    assistant_of,
-    call,
-    fact,
-    listed,
-    proposes,
-)
+from ..household import act as call
+from ..household import fact
+from .test_health_and_feedback import listed
 
 STATED = "I get up at six on workdays"
 
 
 @pytest.fixture
-async def told(house, assistant_of, proposes):  # noqa: F811
+async def told(house, assistant_of, proposes):
     """Say sentences, let a model propose facts of them, and return what is remembered."""
     assistant = await assistant_of()
 

@@ -1,9 +1,8 @@
 """The memory as tools: for our agent, for another vendor's, and over the MCP server."""
 
-import importlib.util
 import json
 from collections.abc import Awaitable, Callable
-from typing import Any
+from functools import partial
 from unittest.mock import AsyncMock, patch
 
 import pytest
@@ -13,12 +12,9 @@ from homeassistant.const import CONF_API_KEY
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import chat_session, llm
 from homeassistant.helpers import device_registry as dr
-from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
-from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.storage.errors import DiskFullError
-from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.home.owners import DATA_OWNERS
@@ -26,7 +22,19 @@ from custom_components.switchboard.memory.confirmation import PAUSE_SECONDS, TOK
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Call, Reply
 
+from .. import household
 from ..conftest import agent_of
+from ..household import (
+    AGREED,
+    MODEL_ONLY,
+    OTHERS_TOO,
+    ask_mcp,
+    call_by_mcp,
+    known,
+    logged,
+    needs_mcp,
+    use_tool,
+)
 from ..remembering_model import (
     FORGET,
     RECALL,
@@ -41,11 +49,9 @@ from ..services.test_graph_editing import entity
 from ..services.test_graph_editing import tell as tell_graph
 from ..services.test_graph_editing import told as relations
 
-MODEL_ONLY = {"policy": "llm_only"}
-AGREED = {"memory": {"log_conversations": True}}
-OTHERS_TOO = {"memory": {"log_conversations": True, "log_other_agents": True}}
-
 type Speak = Callable[..., Awaitable[str]]
+
+remembered = partial(known, status=None)
 
 
 @pytest.fixture
@@ -129,41 +135,16 @@ def agent(request: pytest.FixtureRequest, ours: str, anothers: str) -> str:
     return {"ours": ours, "anothers": anothers}[request.param]
 
 
-async def logged(hass: HomeAssistant) -> list[str]:
-    unified = hass.data[DATA_LOG]
-    await unified.async_flush()
-    return [
-        item.entry.content for item in await unified.database.read(lambda tx: [*tx.log.export()])
-    ]
-
-
-async def remembered(hass: HomeAssistant, *owners: str) -> list[str]:
-    found, _ = await hass.data[DATA_MEMORY].listing(owners or ("household",))
-    return [one.text for one in found]
-
-
 @pytest.fixture
 def use(house: HomeAssistant) -> Callable:
     """Call a tool as an agent without a conversation does."""
-
-    async def call(name: str, *, user_id=None, device_id=None, **arguments: Any) -> dict[str, Any]:
-        context = llm.LLMContext(
-            "mcp_server", Context(user_id=user_id), "*", "conversation", device_id
-        )
-        api = await llm.async_get_api(house, "assist", context)
-        return await api.async_call_tool(llm.ToolInput(name, arguments))
-
-    return call
+    return partial(use_tool, house)
 
 
 @pytest.fixture
 def tell(house: HomeAssistant, ours: str) -> Callable:
     """Let something be known, as a person writes it."""
-
-    async def told(text: str, owner: str = "household", **options: Any) -> Memory:
-        return (await house.data[DATA_MEMORY].tell(Telling(owner, text, **options))).memory
-
-    return told
+    return partial(household.tell, house)
 
 
 # Who has them
@@ -435,8 +416,8 @@ async def test_what_nobody_said_is_not_asked_about(house, ours, speak):
 
 
 async def test_only_what_was_named_is_forgotten(house, ours, use, speak, tell):
-    for known in ("is damp", "has a blue roof", "belongs to Kim", "was built by grandfather"):
-        await tell(f"The garage {known}")
+    for fact in ("is damp", "has a blue roof", "belongs to Kim", "was built by grandfather"):
+        await tell(f"The garage {fact}")
     said = await speak(ours, "Forget that the garage", "two")
     named = said.removeprefix("Shall I forget this: ").removesuffix("?").split("; ")
     assert len(named) == 3
@@ -552,9 +533,7 @@ async def test_during_a_backup_nobody_is_kept_waiting(house, ours, use, tool, ar
 async def test_an_answer_that_comes_late_asks_nobody(house, ours, use, tell):
     """The turn is over: whoever would be asked is not there any more."""
     await tell("The attic is damp")
-    context = llm.LLMContext("switchboard", Context(), "en", "conversation", None)
-    api = await llm.async_get_api(house, "assist", context)
-    result = await api.async_call_tool(llm.ToolInput(FORGET, {"about": "attic damp"}))
+    result = await use(FORGET, platform="switchboard", about="attic damp")
     assert result.error
     assert result.data["error"] == "ask_again"
     assert await remembered(house) == ["The attic is damp"]
@@ -623,8 +602,6 @@ async def test_an_answer_is_short_enough_for_a_voice(house, ours, use, speak):
 
 
 async def test_a_log_that_fails_is_an_error_the_agent_can_speak_about(house, ours, use):
-    from custom_components.switchboard.engine.storage.errors import DiskFullError
-
     memory = house.data[DATA_MEMORY]
     with patch.object(memory.log.database, "write", side_effect=DiskFullError("no room")):
         result = await use(REMEMBER, text="The attic is damp")
@@ -635,36 +612,10 @@ async def test_a_log_that_fails_is_an_error_the_agent_can_speak_about(house, our
 # Over Home Assistant's MCP server
 
 
-needs_mcp = pytest.mark.skipif(
-    not all(importlib.util.find_spec(name) for name in ("mcp", "aiohttp_sse")),
-    reason="The MCP server's requirements (mcp, aiohttp_sse) are not installed",
-)
-
-
 @needs_mcp
 async def test_a_client_of_the_mcp_server_has_them_too(house, ours, hass_client, clock):
-    entry = MockConfigEntry(
-        domain="mcp_server",
-        data={"llm_hass_api": ["assist"], "all_llm_apis": False, "require_admin": False},
-    )
-    entry.add_to_hass(house)
-    assert await async_setup_component(house, "mcp_server", {})
-    await house.async_block_till_done()
-    client = await hass_client()
-
-    async def ask(method: str, **params: Any) -> dict[str, Any]:
-        response = await client.post(
-            "/api/mcp",
-            json={"jsonrpc": "2.0", "id": 1, "method": method, "params": params},
-            headers={"accept": "application/json"},
-        )
-        assert response.status == 200
-        return (await response.json())["result"]
-
-    async def call(name: str, **arguments: str) -> dict[str, Any]:
-        result = await ask("tools/call", name=name, arguments=arguments)
-        return json.loads(result["content"][0]["text"])
-
+    ask = await ask_mcp(house, hass_client)
+    call = partial(call_by_mcp, ask)
     listed = {tool["name"]: tool for tool in (await ask("tools/list"))["tools"]}
     assert listed.keys() >= TOOLS
     assert listed[FORGET]["annotations"]["destructiveHint"] is True

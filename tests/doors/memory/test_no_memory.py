@@ -6,9 +6,8 @@ from custom_components.switchboard.engine.turn.instructions import NO_MEMORY
 
 from ..conftest import agent_of
 from ..dialog import async_open_assist
+from ..household import MODEL_ONLY
 
-AGREED = {"memory": {"log_conversations": True}}
-MODEL_ONLY = {"policy": "llm_only"}
 WISH = "Remember that I am allergic to nuts"
 
 
@@ -46,8 +45,7 @@ async def test_the_line_is_there_once_and_the_same_in_every_request(
     assert str(standin.sent()[-1]).count(NO_MEMORY) == 1
 
 
-async def test_with_a_log_it_is_not_said(house, move_in, hass_ws_client, standin):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def test_with_a_log_it_is_not_said(house, entry, hass_ws_client, standin):
     assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
     assert (await assist.say(WISH)).startswith("I will remember")
     assert NO_MEMORY not in str(standin.sent())

@@ -1,9 +1,9 @@
 """What others want the house to believe: mails, tools, automations, MCP clients, files, guests."""
 
-import importlib.util
 import json
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,17 +15,24 @@ from homeassistant.helpers import llm
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
-from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 
-from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of, by_person
 from ..gullible import FOLDER, Gullible, call, cases
+from ..household import (
+    AGREED,
+    MODEL_ONLY,
+    act,
+    known,
+    needs_mcp,
+    tell,
+    tools_of_mcp,
+    use_tool,
+    waiting,
+)
 from ..remembering_model import REMEMBER
 
-MODEL_ONLY = {"policy": "llm_only"}
-AGREED = {"memory": {"log_conversations": True}}
 MAIL = "The household agrees that the cleaner comes on Fridays."
 MINE = "Mia is allergic to peanuts"
 OPPOSITE = "Mia is not allergic to peanuts"
@@ -42,43 +49,21 @@ def model(standin) -> Gullible:
 
 
 @pytest.fixture
-async def ours(house, move_in, model) -> str:
-    """Our agent, with a memory."""
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY, tasks={})
+async def entry(house, move_in, model) -> MockConfigEntry:
+    """Our agent, with a memory, and somebody who does tasks."""
+    return await move_in(entry_options=AGREED, routing=MODEL_ONLY, tasks={})
+
+
+@pytest.fixture
+def ours(house: HomeAssistant, entry) -> str:
+    """Return the id of our agent."""
     return agent_of(house, entry)
 
 
 @pytest.fixture
-async def assistant(house: HomeAssistant, hass_ws_client, ours: str) -> Assistant:
-    """A voice assistant whose words go to our agent."""
-    assert await async_setup_component(house, "assist_pipeline", {})
-    return await put_up_assistant(house, await hass_ws_client(house), ours)
-
-
-@pytest.fixture
-def pinned(house: HomeAssistant, ours: str) -> Callable[..., Awaitable[Memory]]:
+def pinned(house: HomeAssistant, entry) -> Callable[..., Awaitable[Memory]]:
     """Let a person have pinned something."""
-
-    async def pin(text: str, **options: Any) -> Memory:
-        telling = Telling("household", text, pinned=True, **options)
-        return (await house.data[DATA_MEMORY].tell(telling)).memory
-
-    return pin
-
-
-async def known(hass: HomeAssistant) -> list[str]:
-    found, _ = await hass.data[DATA_MEMORY].listing(("household",), status="active", limit=-1)
-    return [one.text for one in found]
-
-
-async def waiting(hass: HomeAssistant) -> list[str]:
-    return [one.summary for one in await hass.data[DATA_MEMORY].waiting.listing(("household",))]
-
-
-async def listen_back(hass: HomeAssistant) -> None:
-    await hass.services.async_call(
-        "switchboard", "run_extraction", {}, blocking=True, return_response=True
-    )
+    return partial(tell, house, pinned=True)
 
 
 async def feed(hass: HomeAssistant, agent: str, text: str) -> None:
@@ -109,7 +94,7 @@ async def test_a_mail_that_an_automation_feeds_becomes_no_memory(house, ours, mo
     model.fact = MAIL
     await feed(house, ours, f"You have mail. {MAIL}")
     assert [one["error"] for one in model.results] == ["memory_nobody_said"]
-    await listen_back(house)
+    await act(house, "run_extraction")
     assert (await known(house), await waiting(house)) == ([], [])
 
 
@@ -119,7 +104,7 @@ async def test_nor_one_that_a_script_feeds_which_a_person_runs(house, ours, mode
     assert await async_setup_component(house, "script", {"script": {"mail": {"sequence": [step]}}})
     await house.services.async_call("script", "mail", {}, blocking=True, context=by_person(house))
     assert [one["error"] for one in model.results] == ["memory_nobody_said"]
-    await listen_back(house)
+    await act(house, "run_extraction")
     assert (await known(house), await waiting(house)) == ([], [])
 
 
@@ -137,9 +122,7 @@ async def test_a_task_remembers_nothing(house, ours, model):
 
 
 async def test_what_an_automation_has_remembered_by_action_waits_for_a_person(house, ours):
-    answer = await house.services.async_call(
-        "switchboard", "remember", {"text": MAIL}, blocking=True, return_response=True
-    )
+    answer = await act(house, "remember", text=MAIL, person=False)
     assert answer["waiting"]["text"] == MAIL
     assert (await known(house), await waiting(house)) == ([], [MAIL])
 
@@ -150,24 +133,18 @@ async def test_what_an_automation_has_remembered_by_action_waits_for_a_person(ho
 async def test_no_automation_edits_what_is_known(house, pinned, change):
     memory = await pinned(MINE)
     with pytest.raises(ServiceValidationError) as refused:
-        await house.services.async_call(
-            "switchboard", "edit_memory", {"memory_id": memory.id, **change}, blocking=True
-        )
+        await act(house, "edit_memory", person=False, memory_id=memory.id, **change)
     assert refused.value.translation_key == "memory_no_person"
     assert await known(house) == [MINE]
 
 
 async def test_no_automation_confirms_what_waits(house, ours):
-    answer = await house.services.async_call(
-        "switchboard", "remember", {"text": MAIL}, blocking=True, return_response=True
-    )
+    answer = await act(house, "remember", text=MAIL, person=False)
     decided = {"memory_id": answer["waiting"]["id"], "decision": "confirm"}
     with pytest.raises(ServiceValidationError) as refused:
-        await house.services.async_call("switchboard", "edit_memory", decided, blocking=True)
+        await act(house, "edit_memory", person=False, **decided)
     assert refused.value.translation_key == "memory_no_person"
-    await house.services.async_call(
-        "switchboard", "edit_memory", decided, blocking=True, context=by_person(house)
-    )
+    await act(house, "edit_memory", **decided)
     assert (await known(house), await waiting(house)) == ([MAIL], [])
 
 
@@ -315,12 +292,10 @@ async def test_another_persons_yes_changes_nothing(house, assistant, ours, pinne
     await pinned(MINE)
     model.fact, model.believes = OPPOSITE, True
     await assistant.type_in(f"Remember that {OPPOSITE}")
-    house.states.async_set("person.robin", "home", {"user_id": by_person(house).user_id})
+    user_id = by_person(house).user_id
+    house.states.async_set("person.robin", "home", {"user_id": user_id})
     token = model.results[-1]["confirm_id"]
-    context = llm.LLMContext("switchboard", by_person(house), "en", "conversation", None)
-    api = await llm.async_get_api(house, "assist", context)
-    result = await api.async_call_tool(llm.ToolInput(REMEMBER, {"confirm_id": token}))
-    assert result.error
+    assert (await use_tool(house, REMEMBER, user_id=user_id, confirm_id=token)).error
     assert await known(house) == [MINE]
 
 
@@ -358,7 +333,7 @@ async def test_what_is_taken_back_is_not_said_to_be_remembered(house, assistant,
 async def test_no_dream_and_no_rumour_is_known_by_itself(house, assistant, model, said, fact):
     model.fact = fact
     await assistant.type_in(said)
-    await listen_back(house)
+    await act(house, "run_extraction")
     assert len(model.results) == 1
     assert await known(house) == []
 
@@ -383,41 +358,17 @@ async def test_a_reminder_is_neither_kept_nor_promised(house, assistant, model, 
     [result] = model.results
     assert result["error"] == "memory_reminder"
     assert "cannot remind" in result["error_text"]
-    await listen_back(house)
+    await act(house, "run_extraction")
     assert (await known(house), await waiting(house)) == ([], [])
 
 
 # By MCP
 
 
-needs_mcp = pytest.mark.skipif(
-    not all(importlib.util.find_spec(name) for name in ("mcp", "aiohttp_sse")),
-    reason="The MCP server's requirements (mcp, aiohttp_sse) are not installed",
-)
-
-
 @pytest.fixture
 async def by_mcp(house, ours, hass_client) -> Callable[..., Awaitable[dict[str, Any]]]:
     """Call RememberFact as a client of Home Assistant's MCP server."""
-    entry = MockConfigEntry(
-        domain="mcp_server",
-        data={"llm_hass_api": ["assist"], "all_llm_apis": False, "require_admin": False},
-    )
-    entry.add_to_hass(house)
-    assert await async_setup_component(house, "mcp_server", {})
-    await house.async_block_till_done()
-    client = await hass_client()
-
-    async def call(**arguments: str) -> dict[str, Any]:
-        params = {"name": REMEMBER, "arguments": arguments}
-        response = await client.post(
-            "/api/mcp",
-            json={"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params},
-            headers={"accept": "application/json"},
-        )
-        return json.loads((await response.json())["result"]["content"][0]["text"])
-
-    return call
+    return partial(await tools_of_mcp(house, hass_client), REMEMBER)
 
 
 @needs_mcp
@@ -428,14 +379,7 @@ async def test_what_an_mcp_client_tells_waits_and_overrides_nothing(house, by_mc
     assert "switchboard.edit_memory" in told["next"]
     assert (await known(house), await waiting(house)) == ([MINE], [OPPOSITE])
     assert (await by_mcp(text=OPPOSITE))["memory_id"] == told["memory_id"]
-    answer = await house.services.async_call(
-        "switchboard",
-        "edit_memory",
-        {"memory_id": told["memory_id"], "decision": "confirm"},
-        blocking=True,
-        return_response=True,
-        context=by_person(house),
-    )
+    answer = await act(house, "edit_memory", memory_id=told["memory_id"], decision="confirm")
     assert answer["instead_of"] == MINE
     assert await known(house) == [OPPOSITE]
 
@@ -577,17 +521,11 @@ async def test_a_file_of_messages_plants_nothing(house, ours, model, tmp_path):
     ]
     path = tmp_path / "messages.jsonl"
     path.write_text("\n".join(json.dumps(line) for line in lines), "utf-8")
-    await house.services.async_call(
-        "switchboard",
-        "import_conversations",
-        {"path": str(path)},
-        context=by_person(house),
-        blocking=True,
-    )
+    await act(house, "import_conversations", path=str(path))
     model.makes_of = {case["say"]: case["fact"] for case in orders}
     for _ in orders:
         before = model.proposed
-        await listen_back(house)
+        await act(house, "run_extraction")
         if model.proposed == before:
             break
     assert model.proposed >= len(orders)

@@ -9,15 +9,12 @@ from typing import Any
 import pytest
 from homeassistant.core import HomeAssistant
 
-from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.memory import recall_tools
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script import reply_to
 
-from ..conftest import agent_of
-from ..dialog import Assist, async_open_assist
+from .. import household
 from ..gullible import call
 from ..remembering_model import RECALL, result_of
 
@@ -49,20 +46,12 @@ def model(standin) -> Curious:
 
 
 @pytest.fixture
-async def assist(house: HomeAssistant, move_in, hass_ws_client, model) -> Assist:
-    """The Assist dialog of an agent with a memory."""
-    agreed = {"memory": {"log_conversations": True}}
-    entry = await move_in(entry_options=agreed, routing={"policy": "llm_only"})
-    return await async_open_assist(house, hass_ws_client, agent_of(house, entry))
-
-
-@pytest.fixture
 def tell(house: HomeAssistant, assist) -> Callable[..., Awaitable[None]]:
     """Let the house know something."""
 
     async def told(*texts: str) -> None:
         for text in texts:
-            await house.data[DATA_MEMORY].tell(Telling("household", text))
+            await household.tell(house, text)
 
     return told
 

@@ -8,23 +8,18 @@ from typing import Any
 import pytest
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
-from pytest_homeassistant_custom_component.common import (
-    MockConfigEntry,
-    async_fire_time_changed,
-)
+from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Ask, Call, Reply
 from demo.azure_standin.script.documents import said_in
 
-from ..conftest import agent_of, by_person
-from ..dialog import Assist, async_open_assist
+from ..dialog import Assist
+from ..household import KIM, ROBIN, bytes_of, is_person
+from ..household import act as call
 from ..remembering_model import result_of
-from ..services.test_memory_services import call
 
-AGREED = {"memory": {"log_conversations": True}}
-MODEL_ONLY = {"policy": "llm_only"}
 PLUMBER = "The plumber is called Torvald"
 SAID = "Torvald is our plumber now, his van is blue"
 LOOK_FOR = "Look for "
@@ -90,27 +85,8 @@ def model(standin) -> Model:
     return standin.state.rules
 
 
-@pytest.fixture
-async def entry(house, move_in, model) -> MockConfigEntry:
-    return await move_in(entry_options=AGREED, routing=MODEL_ONLY)
-
-
-@pytest.fixture
-async def assist(house: HomeAssistant, hass_ws_client, entry) -> Assist:
-    return await async_open_assist(house, hass_ws_client, agent_of(house, entry))
-
-
 async def memories(hass: HomeAssistant) -> list[dict[str, Any]]:
-    told = await hass.services.async_call(
-        DOMAIN, "list_memories", {}, blocking=True, return_response=True
-    )
-    return told["memories"]
-
-
-async def told_by_hand(hass: HomeAssistant, text: str) -> None:
-    await hass.services.async_call(
-        DOMAIN, "remember", {"text": text}, blocking=True, context=by_person(hass)
-    )
+    return (await call(hass, "list_memories", person=False))["memories"]
 
 
 async def listen_back(hass: HomeAssistant, model: Model) -> None:
@@ -149,19 +125,13 @@ async def test_who_may_see_a_memory_sees_them_and_an_edit_takes_them_away(house,
     await assist.say(f"Remember that {PLUMBER[0].lower()}{PLUMBER[1:]}")
     [memory] = await memories(house)
     assert memory["search_terms"] == TERMS
-    await house.services.async_call(
-        DOMAIN,
-        "edit_memory",
-        {"memory_id": memory["id"], "text": "The plumber is called Tibor"},
-        blocking=True,
-        context=by_person(house),
-    )
+    await call(house, "edit_memory", memory_id=memory["id"], text="The plumber is called Tibor")
     [memory] = await memories(house)
     assert memory["search_terms"] == []
 
 
 async def test_what_was_told_without_any_gets_terms_in_the_background(house, assist, model):
-    await told_by_hand(house, PLUMBER)
+    await call(house, "remember", text=PLUMBER)
     assert "Torvald" not in await assist.say("Who mends pipes?", "before")
     await listen_back(house, model)
     await has_terms(house)
@@ -198,20 +168,14 @@ async def test_nobodys_terms_lead_others_to_what_was_said(
     house, assist, model, hass_ws_client, hass_admin_user, hass_read_only_user,
     hass_read_only_access_token,
 ):  # fmt: skip
-    for name, user in (("robin", hass_admin_user), ("kim", hass_read_only_user)):
-        house.states.async_set(f"person.{name}", "home", {"user_id": user.id})
+    for person, user in ((ROBIN, hass_admin_user), (KIM, hass_read_only_user)):
+        is_person(house, person, user)
     client = await hass_ws_client(house, hass_read_only_access_token)
     kims = Assist(house, client, assist._pipeline)
     await kims.say(SAID, "kims")
     await learn(house, model)
     assert SAID not in await looked_up(assist, model, "a leaking tap", "robins")
     assert SAID in await looked_up(kims, model, "a leaking tap", "later")
-
-
-def kept(hass: HomeAssistant) -> bytes:
-    """Return all bytes of the database and of what lies beside it."""
-    folder = hass.data[DATA_LOG].path.parent
-    return b"".join(file.read_bytes() for file in folder.glob("switchboard.db*")).lower()
 
 
 @pytest.mark.parametrize(
@@ -226,8 +190,10 @@ async def test_forgotten_terms_are_in_no_byte_of_the_files(house, assist, model,
     await assist.say(f"Remember that {PLUMBER}")
     await assist.say(SAID, "then")
     await learn(house, model)
-    assert all(term.encode() in kept(house) for term in TERMS)
+    kept = await bytes_of(house)
+    assert all(term.encode() in kept for term in TERMS)
     await call(house, "forget", confirm=True, **forget)
     assert [one["search_terms"] for one in await memories(house)] == [[]] * stays
-    assert [term for term in TERMS if term.encode() in kept(house)] == []
-    assert (b"torvald" in kept(house)) == bool(stays)
+    kept = await bytes_of(house)
+    assert [term for term in TERMS if term.encode() in kept] == []
+    assert (b"torvald" in kept) == bool(stays)

@@ -1,7 +1,5 @@
 """Questions about a time: "what did I say yesterday?", by voice, tool call, MCP and action."""
 
-import importlib.util
-import json
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -9,27 +7,24 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from homeassistant.core import Context, HomeAssistant
+from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import ServiceValidationError
-from homeassistant.helpers import llm
 from homeassistant.helpers.template import Template
-from homeassistant.setup import async_setup_component
 from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
-from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script import reply_to
 
-from ..conftest import agent_of, by_person
+from ..conftest import agent_of
 from ..dialog import Assist, async_open_assist
 from ..gullible import call
+from ..household import AGREED, MODEL_ONLY, act, needs_mcp, tools_of_mcp, use_tool
 from ..remembering_model import RECALL, SEARCH, result_of
 
-AGREED = {"memory": {"log_conversations": True}}
 BEFORE, YESTERDAY, TODAY = "The gutter leaks", "The boiler is loud", "The hedge was trimmed"
 _NOW = re.compile(r"Now: \w+ (\d{4}-\d\d-\d\d) (\d\d:\d\d)")
 
@@ -77,7 +72,7 @@ async def entry(house: HomeAssistant, move_in, freezer) -> MockConfigEntry:
     """An agent in Berlin on a Saturday morning, to whom something was said on three days."""
     await house.config.async_update(time_zone="Europe/Berlin")
     freezer.move_to("2026-11-21T06:30:00+01:00")
-    entry = await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     said = {  # near midnight in Berlin, which is another day in UTC
         "2026-11-19T23:50:00+01:00": BEFORE,
         "2026-11-20T00:10:00+01:00": YESTERDAY,
@@ -105,23 +100,8 @@ def ask(house, entry, standin, hass_ws_client) -> Callable[..., Awaitable[str]]:
     return said
 
 
-@pytest.fixture
-def use(house: HomeAssistant, entry) -> Callable[..., Awaitable[dict[str, Any]]]:
-    """Call a tool as another agent does."""
-
-    async def called(name: str, **arguments: str) -> dict[str, Any]:
-        context = llm.LLMContext("test", Context(), "en", "conversation", None)
-        api = await llm.async_get_api(house, "assist", context)
-        return (await api.async_call_tool(llm.ToolInput(name, arguments))).data
-
-    return called
-
-
 async def recalled(hass: HomeAssistant, **data: Any) -> list[str]:
-    answer = await hass.services.async_call(
-        DOMAIN, "recall", data, blocking=True, return_response=True, context=by_person(hass)
-    )
-    return [one["text"] for one in answer["found"]]
+    return [one["text"] for one in (await act(hass, "recall", **data))["found"]]
 
 
 @pytest.mark.parametrize(
@@ -182,37 +162,20 @@ async def test_a_model_is_told_what_is_wrong_with_its_times(ask, tool, times, er
     assert named in result["error_text"]
 
 
-async def test_another_agents_call_keeps_to_the_time(use):
+async def test_another_agents_call_keeps_to_the_time(house, entry):
     for tool, key in ((RECALL, "question"), (SEARCH, "query")):
-        found = await use(tool, **{key: "what was said", "since": "2026-11-21", "until": ""})
-        assert [one["text"] for one in found["found"]] == [TODAY]
-        assert len((await use(tool, **{key: "boiler gutter hedge"}))["found"]) == 3
+        asked = {key: "what was said", "since": "2026-11-21", "until": ""}
+        found = (await use_tool(house, tool, **asked)).data["found"]
+        assert [one["text"] for one in found] == [TODAY]
+        found = (await use_tool(house, tool, **{key: "boiler gutter hedge"})).data["found"]
+        assert len(found) == 3
 
 
-@pytest.mark.skipif(
-    not all(importlib.util.find_spec(name) for name in ("mcp", "aiohttp_sse")),
-    reason="The MCP server's requirements (mcp, aiohttp_sse) are not installed",
-)
+@needs_mcp
 async def test_a_client_of_the_mcp_server_asks_about_a_time(house, entry, hass_client):
-    data = {"llm_hass_api": ["assist"], "all_llm_apis": False, "require_admin": False}
-    MockConfigEntry(domain="mcp_server", data=data).add_to_hass(house)
-    assert await async_setup_component(house, "mcp_server", {})
-    await house.async_block_till_done()
-    client = await hass_client()
-    arguments = {"query": "said", "since": "2026-11-20", "until": "2026-11-20"}
-    response = await client.post(
-        "/api/mcp",
-        json={
-            "jsonrpc": "2.0",
-            "id": 1,
-            "method": "tools/call",
-            "params": {"name": SEARCH, "arguments": arguments},
-        },
-        headers={"accept": "application/json"},
-    )
-    result = (await response.json())["result"]
-    found = json.loads(result["content"][0]["text"])["found"]
-    assert [one["text"] for one in found] == [YESTERDAY]
+    use = await tools_of_mcp(house, hass_client)
+    found = await use(SEARCH, query="said", since="2026-11-20", until="2026-11-20")
+    assert [one["text"] for one in found["found"]] == [YESTERDAY]
 
 
 async def test_the_action_keeps_to_the_time(house, entry):
@@ -226,9 +189,7 @@ async def test_the_action_keeps_to_the_time(house, entry):
 
 
 async def test_the_action_keeps_memories_to_the_time_they_were_noted(house, entry):
-    await house.services.async_call(
-        DOMAIN, "remember", {"text": "The oven is new"}, blocking=True, context=by_person(house)
-    )
+    await act(house, "remember", text="The oven is new")
     assert await recalled(house, question="oven", since="2026-11-21") == ["The oven is new"]
     assert await recalled(house, question="oven", until="2026-11-20") == []
     assert await house.data[DATA_MEMORY].search(("household",), "oven", limit=1) == []

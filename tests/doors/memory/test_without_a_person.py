@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +12,14 @@ from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import llm
 from homeassistant.setup import async_setup_component
-from pytest_homeassistant_custom_component.common import MockConfigEntry
 
-from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Reply
 
-from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of, by_person
 from ..gullible import Gullible
+from ..household import act, known, tell, waiting
 from ..remembering_model import result_of, use_the_memory
 
 MINE = "Mia is allergic to peanuts"
@@ -31,34 +29,15 @@ BODY = "The piano lessons of Mia are with Olga Petrova."
 
 
 @pytest.fixture
-async def entry(house, move_in, standin) -> MockConfigEntry:
-    """An entry with a memory, on a model that uses it."""
+def model(standin) -> None:
+    """Let a model use the memory."""
     standin.state.rules = use_the_memory
-    agreed = {"memory": {"log_conversations": True}}
-    return await move_in(entry_options=agreed, routing={"policy": "llm_only"})
-
-
-@pytest.fixture
-async def assistant(house: HomeAssistant, hass_ws_client, entry) -> Assistant:
-    """A voice assistant whose words go to our agent."""
-    assert await async_setup_component(house, "assist_pipeline", {})
-    return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
 
 
 @pytest.fixture
 def told(house: HomeAssistant, entry) -> Callable[..., Awaitable[Memory]]:
     """Let a person have told something."""
-
-    async def tell(text: str, *, pinned: bool = True) -> Memory:
-        telling = Telling("household", text, pinned=pinned)
-        return (await house.data[DATA_MEMORY].tell(telling)).memory
-
-    return tell
-
-
-async def known(hass: HomeAssistant) -> list[str]:
-    found, _ = await hass.data[DATA_MEMORY].listing(("household",), status="active", limit=-1)
-    return [one.text for one in found]
+    return partial(tell, house, pinned=True)
 
 
 async def automate(hass: HomeAssistant, *actions: tuple[str, dict[str, Any]]) -> None:
@@ -149,26 +128,21 @@ async def test_no_automation_takes_away_what_a_person_told(house, told, caplog, 
     await automate(house, (f"switchboard.{action}", data))
     assert await known(house) == [MINE]
     with pytest.raises(ServiceValidationError) as refused:
-        await house.services.async_call("switchboard", action, data, blocking=True)
+        await act(house, action, person=False, **data)
     assert refused.value.translation_key == "memory_no_person"
     assert await known(house) == [MINE]
 
 
 async def test_no_automation_rejects_what_waits(house, entry):
-    answer = await house.services.async_call(
-        "switchboard", "remember", {"text": MINE}, blocking=True, return_response=True
-    )
+    answer = await act(house, "remember", text=MINE, person=False)
     decided = {"memory_id": answer["waiting"]["id"], "decision": "reject"}
     await automate(house, ("switchboard.edit_memory", decided))
-    waiting = await house.data[DATA_MEMORY].waiting.listing(("household",))
-    assert [one.summary for one in waiting] == [MINE]
+    assert await waiting(house) == [MINE]
 
 
 async def test_an_automation_may_purge_what_is_old(house, told):
     await told(MINE)
-    answer = await house.services.async_call(
-        "switchboard", "purge", {"days": 30}, blocking=True, return_response=True
-    )
+    answer = await act(house, "purge", days=30, person=False)
     assert answer == {"messages": 0, "conversations": 0}
     assert await known(house) == [MINE]
 
@@ -207,9 +181,7 @@ async def test_what_only_the_assistant_said_is_not_learnt(
     standin.state.rules = lambda ask: Reply(before) if ask.schema is None else proposes(ask)
     _, talk = await assistant.type_in("What is in my mail?")
     await assistant.type_in(said, talk)
-    report = await house.services.async_call(
-        "switchboard", "run_extraction", {}, blocking=True, return_response=True
-    )
+    report = await act(house, "run_extraction")
     assert proposes.proposed == 1
     assert report["facts"] == learnt
     assert await known(house) == [LESSONS] * learnt
@@ -236,23 +208,14 @@ async def test_no_automation_imports_what_is_learnt_from(house, entry):
     await automate(house, ("switchboard.import_conversations", {"path": "in.jsonl"}))
     assert await house.data[DATA_LOG].database.read(lambda tx: tx.log.count()) == 0
     with pytest.raises(ServiceValidationError) as refused:
-        await house.services.async_call(
-            "switchboard", "import_conversations", {"path": "in.jsonl"}, blocking=True
-        )
+        await act(house, "import_conversations", path="in.jsonl", person=False)
     assert refused.value.translation_key == "memory_no_person"
 
 
 @pytest.mark.parametrize("owner", ["person.x y", "person.", "person._x", "person.a__b", "person.É"])
 async def test_an_owner_that_is_no_entity_is_not_imported(house, entry, owner):
     put(house, owner)
-    told = await house.services.async_call(
-        "switchboard",
-        "import_conversations",
-        {"path": "in.jsonl"},
-        blocking=True,
-        return_response=True,
-        context=by_person(house),
-    )
+    told = await act(house, "import_conversations", path="in.jsonl")
     assert (told["added"], [one["line"] for one in told["refusals"]]) == (0, [2])
 
 

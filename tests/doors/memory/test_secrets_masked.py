@@ -1,24 +1,19 @@
 """What is refused as a secret can be read nowhere afterwards."""
 
 import json
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import ServiceValidationError
-from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
-from demo.azure_standin.ask import Ask, Reply
+from demo.azure_standin.ask import Reply
 
-from ..assist import Assistant, put_up_assistant
-from ..conftest import agent_of
 from ..gullible import Gullible
-from ..remembering_model import use_the_memory
+from ..household import act, bytes_of, fact, known, listen_back, logged, waiting
 
-AGREED = {"memory": {"log_conversations": True}}
 TOLD = (
     ("en", "remember that the wifi password is sunflower77", "sunflower77"),
     ("en", "remember that the code of the safe is 470815293", "470815293"),
@@ -31,64 +26,20 @@ TOLD = (
 
 
 @pytest.fixture
-def proposes(standin) -> list[dict[str, Any]]:
-    """Let a model use the memory, and propose these facts when it listens back."""
-    facts: list[dict[str, Any]] = []
-
-    def answer(ask: Ask) -> Reply:
-        if ask.schema is not None:
-            return Reply(json.dumps({"facts": facts}))
-        return use_the_memory(ask)
-
-    standin.state.rules = answer
-    return facts
+def model(proposes) -> None:
+    """Let a model use the memory, and propose facts."""
 
 
-@pytest.fixture
-async def assistant(house: HomeAssistant, move_in, proposes, hass_ws_client) -> Assistant:
-    """A voice assistant with a memory, spoken to as the Assist dialog does."""
-    entry = await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
-    assert await async_setup_component(house, "assist_pipeline", {})
-    return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
-
-
-@pytest.fixture
-def on_disk(house: HomeAssistant) -> Callable[[str], Awaitable[set[str]]]:
-    """Return in which files of the database some words are."""
-
-    async def look(words: str) -> set[str]:
-        unified = house.data[DATA_LOG]
-        await unified.async_flush()
-        await unified.async_finish()
-        await unified.database.checkpoint()
-        wanted = words.casefold().encode()
-        return {
-            path.name
-            for path in unified.path.parent.glob("switchboard.db*")
-            if wanted in path.read_bytes().lower()
-        }
-
-    return look
-
-
-async def logged(house: HomeAssistant) -> list[str]:
-    """Return what is in the log."""
-    unified = house.data[DATA_LOG]
-    await unified.async_flush()
-    stored = await unified.database.read(lambda tx: [*tx.log.export()])
-    return [item.entry.content for item in stored]
-
-
-async def listen_back(house: HomeAssistant) -> dict[str, Any]:
-    """Run the extraction as a person does."""
-    return await house.services.async_call(
-        "switchboard", "run_extraction", {}, blocking=True, return_response=True
-    )
+async def is_on_disk(house: HomeAssistant, words: str) -> bool:
+    """Return whether some words are in any byte of the database's files."""
+    await house.data[DATA_LOG].async_write_all()
+    await house.data[DATA_LOG].database.checkpoint()
+    return words.casefold().encode() in await bytes_of(house)
 
 
 @pytest.mark.parametrize(("language", "sentence", "secret"), TOLD)
 async def test_a_secret_that_was_refused_is_masked_in_log_window_and_checkpoint(
-    house, assistant, standin, on_disk, language, sentence, secret
+    house, assistant, standin, language, sentence, secret
 ):
     answer, talk = await assistant.type_in(sentence, "kitchen")
     assert "never remembered" in answer
@@ -98,7 +49,7 @@ async def test_a_secret_that_was_refused_is_masked_in_log_window_and_checkpoint(
     await assistant.type_in("what did I say just now?", talk)
     assert secret not in json.dumps(standin.sent()[before:], ensure_ascii=False).casefold()
     assert not any(secret in text.casefold() for text in await logged(house))
-    assert await on_disk(secret) == set()
+    assert not await is_on_disk(house, secret)
     answer, _ = await assistant.type_in("when did we speak of password code?", talk)
     assert secret not in answer.casefold()
 
@@ -109,7 +60,7 @@ async def test_the_rest_of_what_was_said_stays(house, assistant):
 
 
 async def test_a_secret_told_by_the_way_is_masked_in_the_log_and_shown_to_nobody(
-    house, assistant, standin, on_disk
+    house, assistant, standin
 ):
     said = "The bins go out on Thursday, and the alarm code is 470815293."
     await assistant.type_in(said, "kitchen")
@@ -120,13 +71,12 @@ async def test_a_secret_told_by_the_way_is_masked_in_the_log_and_shown_to_nobody
     assert "470815293" not in shown
     # What was in the file before it was masked leaves its last bytes with the night's cleaning.
     await house.data[DATA_LOG].database.finish_forgetting()
-    assert await on_disk("470815293") == set()
+    assert not await is_on_disk(house, "470815293")
 
 
 async def test_what_the_next_message_calls_a_password_is_masked_where_it_stands(
-    house, assistant, on_disk
+    house, entry, assistant
 ):
-    [entry] = house.config_entries.async_entries("switchboard")
     await assistant.type_in("Just think of tulipbulb.", "kitchen")
     assert any("tulipbulb" in text for text in await logged(house))
     await assistant.type_in("That is the password of the shed.", "kitchen")
@@ -134,33 +84,21 @@ async def test_what_the_next_message_calls_a_password_is_masked_where_it_stands(
     await entry.runtime_data.topics.idle()
     await entry.runtime_data.live.conversation_store.async_drain()
     await house.data[DATA_LOG].database.finish_forgetting()
-    assert await on_disk("tulipbulb") == set()
+    assert not await is_on_disk(house, "tulipbulb")
 
 
 async def test_what_only_the_model_takes_for_a_secret_is_masked_when_it_has_said_so(
-    house, assistant, proposes, standin, on_disk
+    house, entry, assistant, proposes, standin
 ):
     await assistant.type_in("Open sesame gets you into the shed at grandma's.", "kitchen")
     assert any("sesame" in text for text in await logged(house))
-    proposes.append(
-        {
-            "category": "fact",
-            "summary": "The password of the shed is sesame",
-            "subject": "shed",
-            "polarity": "neutral",
-            "confidence": 0.9,
-            "sources": [1],
-            "sensitivity": "secret",
-            "expires": None,
-        }
-    )
+    proposes.append(fact("The password of the shed is sesame", 1, sensitivity="secret"))
     report = await listen_back(house)
     assert report["rejected"] == {"secret": 1}, report
     assert not any("sesame" in text for text in await logged(house))
-    [entry] = house.config_entries.async_entries("switchboard")
     await entry.runtime_data.live.conversation_store.async_drain()
     await house.data[DATA_LOG].database.finish_forgetting()
-    assert await on_disk("sesame") == set()
+    assert not await is_on_disk(house, "sesame")
 
 
 FROG = "Whoever waters the ferns finds it inside the ceramic frog"
@@ -176,7 +114,7 @@ FROG = "Whoever waters the ferns finds it inside the ceramic frog"
     ],
 )
 async def test_what_the_model_calls_a_secret_is_refused_and_masked_at_once(
-    house, assistant, standin, on_disk, label, left
+    house, entry, assistant, standin, label, left
 ):
     model = standin.state.rules = Gullible("It is inside the ceramic frog")
     model.more = {"said_as": "secret", **label}
@@ -188,14 +126,13 @@ async def test_what_the_model_calls_a_secret_is_refused_and_masked_at_once(
     await assistant.type_in("And what was that again?", talk)
     await listen_back(house)
     assert "ceramic frog" not in str(standin.state.journal.as_json())
-    [entry] = house.config_entries.async_entries("switchboard")
     await entry.runtime_data.live.conversation_store.async_drain()
-    assert await on_disk("ceramic frog") == set()
-    assert (await house.data[DATA_MEMORY].listing(("household",), limit=-1))[0] == []
+    assert not await is_on_disk(house, "ceramic frog")
+    assert await known(house, status=None) == []
 
 
 async def test_a_secret_that_was_told_just_before_is_masked_where_it_stands(
-    house, assistant, standin, on_disk
+    house, assistant, standin
 ):
     model = standin.state.rules = Gullible("Likes tea")
     _, talk = await assistant.type_in("Just think of ceramic frogs")
@@ -208,7 +145,7 @@ async def test_a_secret_that_was_told_just_before_is_masked_where_it_stands(
     await assistant.type_in("And what was that again?", talk)
     assert "ceramic frogs" not in str(standin.state.journal.as_json())
     await house.data[DATA_LOG].database.finish_forgetting()
-    assert await on_disk("ceramic frogs") == set()
+    assert not await is_on_disk(house, "ceramic frogs")
 
 
 async def test_a_label_admits_nothing_that_a_rule_refuses(house, assistant, standin):
@@ -220,25 +157,16 @@ async def test_a_label_admits_nothing_that_a_rule_refuses(house, assistant, stan
 
 
 async def test_what_who_listens_back_calls_a_secret_is_masked_and_not_learnt(
-    house, assistant, standin, on_disk
+    house, assistant, standin
 ):
     answers: dict[str, Any] = {}
     standin.state.rules = lambda ask: Reply(
         json.dumps(answers) if ask.schema else "Inside the ceramic frog, I see."
     )
     _, talk = await assistant.type_in(FROG)
-    fact = {
-        "category": "fact",
-        "summary": "Whoever waters the ferns finds it",
-        "subject": "ferns",
-        "polarity": "neutral",
-        "confidence": 0.9,
-        "sources": [1],
-        "said_as": "statement",
-        "sensitivity": "none",
-    }
     told = [{"source": 1, "words": ["inside the ceramic frog"]}]
-    answers |= {"secrets": told, "facts": [fact]}
+    learnt = fact("Whoever waters the ferns finds it", 1) | {"said_as": "statement"}
+    answers |= {"secrets": told, "facts": [learnt]}
     report = await listen_back(house)
     assert (report["facts"], report["rejected"]) == (0, {"secret": 1})
     assert await logged(house) == ["Whoever waters the ferns finds it (...)", "(...), I see."]
@@ -248,7 +176,7 @@ async def test_what_who_listens_back_calls_a_secret_is_masked_and_not_learnt(
     await listen_back(house)
     assert "ceramic frog" not in str(standin.state.journal.as_json())
     await house.data[DATA_LOG].database.finish_forgetting()
-    assert await on_disk("ceramic frog") == set()
+    assert not await is_on_disk(house, "ceramic frog")
 
 
 async def test_a_model_that_calls_everything_a_secret_is_not_believed(house, assistant, standin):
@@ -277,9 +205,7 @@ EVERYDAY = (
 )
 
 
-async def test_an_everyday_secret_is_in_no_later_request_and_in_no_file(
-    house, assistant, standin, on_disk
-):
+async def test_an_everyday_secret_is_in_no_later_request_and_in_no_file(house, assistant, standin):
     model = standin.state.rules = Gullible()
     for says, secret in EVERYDAY:
         talk = None
@@ -293,7 +219,7 @@ async def test_an_everyday_secret_is_in_no_later_request_and_in_no_file(
     model.makes_of = {}
     await listen_back(house)
     sent = str(standin.state.journal.as_json()).casefold()
-    left = {secret for _, secret in EVERYDAY if secret in sent or await on_disk(secret)}
+    left = {secret for _, secret in EVERYDAY if secret in sent or await is_on_disk(house, secret)}
     assert left == set()
 
 
@@ -301,15 +227,9 @@ async def test_what_is_masked_waits_for_nobody(house, assistant, standin):
     standin.state.rules = Gullible("The wifi password is (...)")
     await assistant.type_in("The wifi password is hunter2")
     await listen_back(house)
-    assert await house.data[DATA_MEMORY].waiting.listing(("household",)) == []
+    assert await waiting(house) == []
     with pytest.raises(ServiceValidationError):
-        await house.services.async_call(
-            "switchboard",
-            "remember",
-            {"text": "The wifi password is (...)"},
-            blocking=True,
-            return_response=True,
-        )
+        await act(house, "remember", text="The wifi password is (...)", person=False)
 
 
 async def test_one_sentence_waits_once(house, assistant, standin):
