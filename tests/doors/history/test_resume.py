@@ -19,7 +19,7 @@ from custom_components.switchboard.engine.dialogue import reword
 from custom_components.switchboard.history import resume
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
-from ..conftest import agent_of, by_person
+from ..conftest import agent_of
 from ..household import MODEL_ONLY, act
 
 NAME = "My name is Robin."
@@ -122,7 +122,7 @@ async def test_it_begins_anew_when_it_is_too_old_or_was_not_wanted(
 
 async def test_a_conversation_that_was_reset_stays_forgotten(house, entry, tell, restart, standin):
     await tell(entry, NAME)
-    await house.services.async_call("switchboard", "reset_conversation", {}, blocking=True)
+    await act(house, "reset_conversation", person=False)
     await restart(entry)
     await tell(entry, ASKED)
     assert said(standin) == [ASKED]
@@ -263,9 +263,7 @@ async def test_forgetting_everything_forgets_the_conversations_kept(
     house, entry, tell, restart, standin
 ):
     await tell(entry, NAME)
-    await house.services.async_call(
-        "switchboard", "purge", EVERYTHING, context=by_person(house), blocking=True
-    )
+    await act(house, "purge", **EVERYTHING)
     await restart(entry)
     await tell(entry, ASKED)
     assert said(standin) == [ASKED]
@@ -299,14 +297,7 @@ async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
     house, entry, tell, standin, tmp_path
 ):
     await tell(entry, "My favourite animal is the platypus.")
-    await house.services.async_call(
-        "switchboard",
-        "purge",
-        EVERYTHING,
-        context=by_person(house),
-        blocking=True,
-        return_response=True,
-    )
+    await act(house, "purge", **EVERYTHING)
     await tell(entry, "hello again")
     assert said(standin) == ["hello again"]
     log = house.data[DATA_LOG]
@@ -370,7 +361,7 @@ async def test_a_reset_of_all_conversations_reaches_those_that_have_ended(
     async_fire_time_changed(house)
     await house.async_block_till_done()
     await entry.runtime_data.live.conversation_store.async_drain()
-    await house.services.async_call("switchboard", "reset_conversation", {}, blocking=True)
+    await act(house, "reset_conversation", person=False)
     await tell(entry, ASKED)
     assert said(standin) == [ASKED]
 

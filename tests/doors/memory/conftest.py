@@ -17,6 +17,8 @@ from ..dialog import Assist, async_open_assist
 from ..household import AGREED, MODEL_ONLY
 from ..remembering_model import use_the_memory
 
+type PutUp = Callable[..., Awaitable[Assistant]]
+
 
 @pytest.fixture
 def model(standin) -> Any:
@@ -31,10 +33,22 @@ async def entry(house: HomeAssistant, move_in, model) -> Any:
 
 
 @pytest.fixture
-async def assistant(house: HomeAssistant, hass_ws_client, entry) -> Assistant:
-    """A voice assistant whose words go to our agent."""
+async def assistant_for(
+    house: HomeAssistant, hass_ws_client
+) -> Callable[..., Awaitable[Assistant]]:
+    """Return how a voice assistant is put up whose words go to an entry's agent."""
     assert await async_setup_component(house, "assist_pipeline", {})
-    return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
+
+    async def put_up(entry: Any) -> Assistant:
+        return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
+
+    return put_up
+
+
+@pytest.fixture
+async def assistant(assistant_for, entry) -> Assistant:
+    """A voice assistant whose words go to our agent."""
+    return await assistant_for(entry)
 
 
 @pytest.fixture
@@ -75,15 +89,11 @@ def proposes(standin) -> list[dict[str, Any]]:
 
 
 @pytest.fixture
-def assistant_of(house: HomeAssistant, move_in, proposes, hass_ws_client):
-    """Put up a voice assistant that is spoken to as the Assist dialog does."""
+def assistant_of(move_in, proposes, assistant_for) -> PutUp:
+    """Return how a voice assistant is put up whose agent has these options of its memory."""
 
     async def put_up(**memory: str) -> Assistant:
-        entry = await move_in(
-            entry_options={"memory": {"log_conversations": True, **memory}},
-            routing=MODEL_ONLY,
-        )
-        assert await async_setup_component(house, "assist_pipeline", {})
-        return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
+        options = {"memory": AGREED["memory"] | memory}
+        return await assistant_for(await move_in(entry_options=options, routing=MODEL_ONLY))
 
     return put_up

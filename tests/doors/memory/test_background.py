@@ -7,34 +7,17 @@ from typing import Any
 
 import pytest
 from homeassistant.config_entries import ConfigSubentry
-from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import InvalidData
-from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import (
-    MockConfigEntry,
     async_fire_time_changed,
 )
 
-from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 
-from ..assist import Assistant, put_up_assistant
-from ..conftest import agent_of, by_person
-from ..household import AGREED, MODEL_ONLY, run_reported
+from ..household import AGREED, MODEL_ONLY, act, run_reported
 from ..household import listen_back as run
 from ..usage.test_tracker import change, our_issues
 from .test_learner import WISH, facts
-
-
-@pytest.fixture
-async def assistant_for(house: HomeAssistant, hass_ws_client: Any) -> Any:
-    """Return how the Assist dialog is opened in front of an entry's agent."""
-    assert await async_setup_component(house, "assist_pipeline", {})
-
-    async def open_it(entry: MockConfigEntry) -> Assistant:
-        return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
-
-    return open_it
 
 
 async def test_the_wait_for_silence_is_an_option(house, entry, assistant_for, freezer):
@@ -278,10 +261,7 @@ async def test_whoever_has_something_remembered_does_not_wait_for_the_cheap_tier
 ):
     await move_in(entry_options={**AGREED, "background": {"flex": True}})
     for text in ("Likes tea with milk", "Likes tea with sugar"):
-        await house.services.async_call(
-            DOMAIN, "remember", {"text": text}, blocking=True, return_response=True,
-            context=by_person(house),
-        )  # fmt: skip
+        await act(house, "remember", text=text)
     judged = [one["body"] for one in standin.requests]
     assert judged
     assert all("service_tier" not in body for body in judged)

@@ -13,6 +13,7 @@ from custom_components.switchboard.engine.tokens.messages import count_message
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 
 from ..conftest import last_turn, speech
+from ..household import act
 
 ONLY_MODEL = {"policy": "llm_only"}
 
@@ -90,9 +91,7 @@ async def test_what_was_evicted_lives_on_in_the_summary(house, move_in, say, sta
 async def test_reset_mid_conversation(house, move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "My name is Robin.")
-    await house.services.async_call(
-        "switchboard", "reset_conversation", {"conversation_id": "talk"}, blocking=True
-    )
+    await act(house, "reset_conversation", person=False, conversation_id="talk")
     await say(entry, "What is my name?")
     assert said(standin.sent()[-1]) == ["What is my name?"]
 

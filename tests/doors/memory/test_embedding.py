@@ -29,9 +29,10 @@ from demo.azure_standin.embeddings import embed
 from demo.azure_standin.script import reply_to
 from tests.engine.storage.building import HOUSEHOLD, memory, message
 
-from ..conftest import agent_of, by_person
+from ..conftest import agent_of
 from ..dialog import async_open_assist
 from ..gullible import call
+from ..household import act
 from ..remembering_model import RECALL, result_of
 
 AGREED = {"log_conversations": True}
@@ -429,9 +430,7 @@ async def test_of_two_entries_the_first_makes_the_vectors_and_then_the_other(
 
 
 async def recalled(hass: HomeAssistant) -> list[str]:
-    answer = await hass.services.async_call(
-        DOMAIN, "recall", {"question": QUESTION}, blocking=True, return_response=True
-    )
+    answer = await act(hass, "recall", person=False, question=QUESTION)
     return [one["text"] for one in answer["found"]]
 
 
@@ -445,25 +444,11 @@ async def test_the_action_recalls_in_other_words_only_with_a_deployment(house, r
 async def test_what_is_remembered_on_purpose_is_soon_found_and_forgotten_at_once(
     house, remembering, standin
 ):
-    told = await house.services.async_call(
-        DOMAIN,
-        "remember",
-        {"text": "Prefers cappuccino"},
-        blocking=True,
-        return_response=True,
-        context=by_person(house),
-    )
+    told = await act(house, "remember", text="Prefers cappuccino")
     await settled(house, remembering)
     assert await found(house, "Which espresso?") == {"Prefers cappuccino"}
     held = remembering.runtime_data.embedding.index.report()["vectors"]
-    await house.services.async_call(
-        DOMAIN,
-        "forget",
-        {"memory_id": told["memory"]["id"]},
-        blocking=True,
-        return_response=True,
-        context=by_person(house),
-    )
+    await act(house, "forget", memory_id=told["memory"]["id"])
     assert remembering.runtime_data.embedding.index.report()["vectors"] == held - 1
     assert await found(house, "Which espresso?") == set()
 

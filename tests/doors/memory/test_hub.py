@@ -10,7 +10,6 @@ from homeassistant.config_entries import ConfigEntryState
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.agent.late_answers import LateAnswers
-from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.hub import DATA_HUB
 
@@ -94,9 +93,7 @@ async def test_who_comes_back_takes_the_work_back_and_nothing_is_read_twice(
     assert await house.config_entries.async_setup(first.entry_id)
     assert reading.cancelled()
     before = len(standin.requests)
-    await house.services.async_call(
-        DOMAIN, "run_extraction", {}, blocking=True, return_response=True
-    )
+    await act(house, "run_extraction", person=False)
     assert deployments(standin)[before:] == ["house-voice"] * 2  # once for facts, once for graph
     assert len(await facts(house)) == 1
 

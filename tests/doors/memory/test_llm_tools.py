@@ -28,6 +28,7 @@ from ..household import (
     AGREED,
     MODEL_ONLY,
     OTHERS_TOO,
+    act,
     ask_mcp,
     call_by_mcp,
     known,
@@ -281,9 +282,7 @@ async def test_who_forgets_is_told_of_exports_that_still_hold_it(
 ):
     await speak(ours, "Remember that I like blueberries", "one")
     if exported:
-        await house.services.async_call(
-            "switchboard", "export", {"what": "memories"}, blocking=True, return_response=True
-        )
+        await act(house, "export", person=False, what="memories")
     await speak(ours, "Forget that I like blueberries", "two")
     await speak(ours, "Yes", "two")
     result = json.loads(asks[-1].turns[-1].text)

@@ -11,7 +11,6 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.setup import async_setup_component
 from homeassistant.util import dt as dt_util
 
-from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.azure.usage import UsageRecord
 from custom_components.switchboard.engine.turn.phrases import load_phrases
@@ -22,6 +21,7 @@ from demo.azure_standin.wires import responses_events
 
 from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of
+from ..household import act
 from .test_tracker import MODEL_ONLY, QUESTION, billed, change, clock, live_in, number, our_issues
 
 __all__ = ["clock", "live_in"]
@@ -43,9 +43,7 @@ async def assistant_for(house, hass_ws_client) -> Any:
 
 async def report(hass: HomeAssistant, entry: Any) -> dict[str, Any]:
     """Ask what was used up, as an automation does."""
-    stats = await hass.services.async_call(
-        DOMAIN, "conversation_stats", {}, blocking=True, return_response=True
-    )
+    stats = await act(hass, "conversation_stats", person=False)
     return stats["usage_today"][entry.entry_id]
 
 
@@ -117,9 +115,7 @@ async def test_money_for_the_background_and_for_conversations_is_told_apart(
     dialog = await assistant_for(entry)
 
     async def learn() -> dict[str, Any]:
-        return await house.services.async_call(
-            DOMAIN, "run_extraction", {}, blocking=True, return_response=True
-        )
+        return await act(house, "run_extraction", person=False)
 
     # What is spent in the background is nothing to whoever speaks.
     await change(house, entry, **agreed, prices=PRICES, budgets={"background_money_day": 0.0001})

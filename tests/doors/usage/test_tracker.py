@@ -30,6 +30,7 @@ from custom_components.switchboard.usage.store import DATA_USAGE
 
 from ..conftest import entry_for, last_turn, speech
 from ..connection.test_deployments import fallback
+from ..household import act
 
 MODEL_ONLY = {"policy": "llm_only"}
 # Otherwise the prompt of so small a house is shorter than what is cached.
@@ -235,9 +236,7 @@ async def test_at_midnight_everything_begins_again(house, live_in, say, clock):
 async def test_what_today_took_is_told_by_the_action_and_in_diagnostics(house, live_in, say):
     entry = await live_in(PRICES | budgets(turn_tokens=50), routing=MODEL_ONLY)
     await say(entry, QUESTION)
-    told = await house.services.async_call(
-        DOMAIN, "conversation_stats", {}, blocking=True, return_response=True
-    )
+    told = await act(house, "conversation_stats", person=False)
     report = entry.runtime_data.usage.report()
     assert told["usage_today"] == {entry.entry_id: report}
     shown = await async_get_config_entry_diagnostics(house, entry)
