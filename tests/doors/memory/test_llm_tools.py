@@ -28,9 +28,11 @@ from ..household import (
     AGREED,
     MODEL_ONLY,
     OTHERS_TOO,
+    ROBIN,
     act,
     ask_mcp,
     call_by_mcp,
+    is_person,
     known,
     logged,
     needs_mcp,
@@ -269,13 +271,6 @@ async def test_a_yes_is_understood_in_every_language(house, ours, speak, standin
     assert await speak(ours, words, "two") == "It is forgotten."
 
 
-async def test_a_no_forgets_nothing(house, ours, speak):
-    await speak(ours, "Remember that I like blueberries", "one")
-    await speak(ours, "Forget that I like blueberries", "two")
-    await speak(ours, "No, leave it", "two")
-    assert await remembered(house) == ["I like blueberries"]
-
-
 @pytest.mark.parametrize("exported", [False, True])
 async def test_who_forgets_is_told_of_exports_that_still_hold_it(
     house, ours, speak, asks, exported
@@ -377,14 +372,19 @@ async def test_what_somebody_else_told_meanwhile_keeps_it_from_being_forgotten_f
     assert "The attic is cold in winter" in await logged(house)
 
 
-async def test_no_question_outlives_guest_mode(house, ours, use, clock, tell, hass_admin_user):
+@pytest.mark.parametrize("why", ["it grew old", "guests were here", "another person says it"])
+async def test_a_yes_to_what_is_asked_no_more_is_none(
+    house, ours, use, clock, tell, hass_admin_user, why
+):
+    is_person(house, ROBIN, hass_admin_user)
     await tell("The attic is damp")
-    asked = (await use(FORGET, about="attic", user_id=hass_admin_user.id)).data
-    for is_on in (True, False):
+    asked = (await use(FORGET, about="attic damp", user_id=hass_admin_user.id)).data
+    clock(TOKEN_SECONDS + 1 if why == "it grew old" else PAUSE_SECONDS)
+    for is_on in (True, False) if why == "guests were here" else ():
         await house.data[DATA_GUESTS].async_set(is_on=is_on)
-    clock(PAUSE_SECONDS)
-    answer = await use(FORGET, confirm_id=asked["confirm_id"], user_id=hass_admin_user.id)
-    assert answer.data["error"] == "unknown_confirm_id"
+    user_id = None if why == "another person says it" else hass_admin_user.id
+    result = await use(FORGET, confirm_id=asked["confirm_id"], user_id=user_id)
+    assert result.data["error"] == "unknown_confirm_id"
     assert await remembered(house) == ["The attic is damp"]
 
 
@@ -473,25 +473,6 @@ async def test_without_a_conversation_an_answer_takes_a_moment(
     assert await remembered(house) == []
     again = await use(FORGET, confirm_id=asked["confirm_id"], user_id=admin)
     assert again.data["error"] == "unknown_confirm_id"
-
-
-async def test_a_question_grows_old(house, ours, use, clock, tell):
-    await tell("The attic is damp")
-    asked = (await use(FORGET, about="attic damp")).data
-    clock(TOKEN_SECONDS + 1)
-    result = await use(FORGET, confirm_id=asked["confirm_id"])
-    assert result.data["error"] == "unknown_confirm_id"
-    assert await remembered(house) == ["The attic is damp"]
-
-
-async def test_another_persons_yes_is_none(house, ours, use, clock, hass_admin_user, tell):
-    house.states.async_set("person.robin", "home", {"user_id": hass_admin_user.id})
-    await tell("The attic is damp")
-    asked = (await use(FORGET, about="attic damp")).data
-    clock(PAUSE_SECONDS)
-    result = await use(FORGET, confirm_id=asked["confirm_id"], user_id=hass_admin_user.id)
-    assert result.data["error"] == "unknown_confirm_id"
-    assert await remembered(house) == ["The attic is damp"]
 
 
 async def test_a_call_without_anything_to_forget_says_what_is_missing(house, ours, use):
