@@ -37,7 +37,7 @@ import custom_components  # noqa: F401 - Home Assistant finds the integration th
 from custom_components.switchboard.agent.tool_guard import GuardedAPIInstance
 from custom_components.switchboard.engine.turn.pin_gate import PinGate, PinTurn, Protected
 from custom_components.switchboard.engine.turn.spoken_pin import Heard
-from custom_components.switchboard.home.pin import restore_pin
+from custom_components.switchboard.turn_scope import scope_with
 
 SHADE = "cover.kitchen_blind"
 THINGS = (
@@ -289,7 +289,7 @@ async def walk(house: House, sets: int, seed: int) -> Found:
         guarded = GuardedAPIInstance(
             api.api, api.api_prompt, api.llm_context, api.tools, api.custom_serializer
         )
-        with restore_pin(PinTurn(gate, Heard("", ""))):
+        with scope_with(pin=PinTurn(gate, Heard("", ""))):
             result = await _call(house, guarded, name, given)
         if house.moved:
             found.moved.append(f"{name} {given} -> {house.moved}")

@@ -22,9 +22,8 @@ from .agent.topics import TopicFinder
 from .connection.assistants import async_give_back
 from .connection.credentials import CredentialsError
 from .connection.deployments import (
-    async_lead_deployments,
+    async_open_deployments,
     async_open_embedder,
-    async_rank_deployments,
     background_deployments,
     fallbacks,
     knows_what_is_stored,
@@ -174,10 +173,15 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     )
     hub = hass.data[DATA_HUB]
     log = hub.log
-    requests = _recorder(hass, log, settings)
+    requests = RequestRecorder(
+        settings.memory.recorded_requests,
+        clock=monotonic,
+        now=dt_util.utcnow,
+        new_id=ulid_now,
+        admits=partial(_may_be_shown, hass, log),
+    )
     try:
-        llm = async_rank_deployments(hass, entry, usage.record, requests)
-        led = async_lead_deployments(hass, entry, llm)
+        llm, led = async_open_deployments(hass, entry, usage.record, requests)
         embedder = async_open_embedder(hass, entry, settings.memory, usage.record)
     except (CredentialsError, InvalidAuthError) as err:
         raise ConfigEntryAuthFailed(
@@ -285,7 +289,9 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
 async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> None:
     """Remove what was kept of an entry besides the entry itself."""
     async_is_finished(hass, entry.entry_id)
-    await async_give_back(hass, _agents_of(hass, entry))
+    registered = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
+    agents = {one.entity_id for one in registered if one.domain == Platform.CONVERSATION}
+    await async_give_back(hass, agents)
     usage = await async_remove_usage(hass, entry.entry_id)
     await async_remove_late_answers(hass, entry.entry_id)
     others = [one for one in hass.config_entries.async_entries(DOMAIN) if one is not entry]
@@ -298,22 +304,6 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
         )
         had_memory = await left_over.async_leave()
     await async_leave(hass, entry, usage, had_memory=had_memory)
-
-
-@callback
-def _agents_of(hass: HomeAssistant, entry: ConfigEntry) -> set[str]:
-    registered = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
-    return {one.entity_id for one in registered if one.domain == Platform.CONVERSATION}
-
-
-def _recorder(hass: HomeAssistant, log: UnifiedLog, settings: EntrySettings) -> RequestRecorder:
-    return RequestRecorder(
-        settings.memory.recorded_requests,
-        clock=monotonic,
-        now=dt_util.utcnow,
-        new_id=ulid_now,
-        admits=partial(_may_be_shown, hass, log),
-    )
 
 
 @callback

@@ -12,7 +12,7 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.util import slugify
 
 from .agent.attachments import async_read_attachments
-from .agent.chat_log import ChatLogTranscript, as_message, tool_specs
+from .agent.chat_log import ChatLogTranscript, as_message
 from .agent.tool_guard import guard_tools
 from .const import DOMAIN, SUBENTRY_AI_TASK
 from .engine.azure.deltas import LLMClient
@@ -106,16 +106,21 @@ class SwitchboardTasks(ai_task.AITaskEntity):
         messages = await self._async_begin(task, chat_log)
         shape = _shape(task, chat_log)
         text = await self._async_ask(llm, chat_log, messages, shape, deadline)
-        data: Any = text
-        if task.structure is not None and shape is not None:
+        if task.structure is None or shape is None:
+            return ai_task.GenDataTaskResult(chat_log.conversation_id, text)
+        try:
+            data = _checked(text, task.structure, shape)
+        except DocumentError as err:
+            problem = correction(str(err), shape)
+            chat_log.async_add_user_content(conversation.UserContent(problem))
+            messages.append(Message("user", problem))
+            text = await self._async_ask(llm, chat_log, messages, shape, deadline)
             try:
                 data = _checked(text, task.structure, shape)
-            except DocumentError as err:
-                problem = correction(str(err), shape)
-                chat_log.async_add_user_content(conversation.UserContent(problem))
-                messages.append(Message("user", problem))
-                text = await self._async_ask(llm, chat_log, messages, shape, deadline)
-                data = _checked_again(text, task.structure, shape)
+            except DocumentError as again:
+                raise HomeAssistantError(
+                    translation_domain=DOMAIN, translation_key="answer_not_as_asked"
+                ) from again
         return ai_task.GenDataTaskResult(chat_log.conversation_id, data)
 
     async def _async_begin(
@@ -139,7 +144,7 @@ class SwitchboardTasks(ai_task.AITaskEntity):
         deadline: float,
     ) -> str:
         """Let the model answer, with its tools, and return its words; they are in ``messages``."""
-        tools = tool_specs(chat_log.llm_api)
+        tools = self.data.tool_specs.of(chat_log.llm_api)
         answered_from = len(messages)
         loop = Conversation(
             transcript=ChatLogTranscript(chat_log, self.entity_id),
@@ -170,7 +175,6 @@ class SwitchboardTasks(ai_task.AITaskEntity):
 
 
 def _shape(task: ai_task.GenDataTask, chat_log: conversation.ChatLog) -> OutputSchema | None:
-    """The structure of a task as a JSON schema."""
     if task.structure is None:
         return None
     api = chat_log.llm_api
@@ -184,18 +188,8 @@ def _shape(task: ai_task.GenDataTask, chat_log: conversation.ChatLog) -> OutputS
 
 
 def _checked(text: str, structure: probatio.Schema, shape: OutputSchema) -> Any:
-    """The document in ``text``, as the structure has it."""
     document = without_absent(read_document(text), shape.schema)
     try:
         return structure(document)
     except (probatio.Invalid, TypeError, ValueError) as err:
         raise DocumentError(f"It does not follow the schema: {err}.") from err
-
-
-def _checked_again(text: str, structure: probatio.Schema, shape: OutputSchema) -> Any:
-    try:
-        return _checked(text, structure, shape)
-    except DocumentError as err:
-        raise HomeAssistantError(
-            translation_domain=DOMAIN, translation_key="answer_not_as_asked"
-        ) from err

@@ -51,7 +51,6 @@ class ListenBack(_HouseButton):
 
     @override
     async def async_press(self) -> None:
-        """Let it begin; the sensors tell how it goes."""
         hub = self.hass.data[DATA_HUB]
         if hub.learner is None or not hub.log.is_open:
             raise ServiceValidationError(translation_domain=DOMAIN, translation_key="log_not_kept")
@@ -65,5 +64,4 @@ class BeginAnew(_HouseButton):
 
     @override
     async def async_press(self) -> None:
-        """Do it."""
         self.hass.data[DATA_HUB].begin_anew()

@@ -37,8 +37,7 @@ from .const import (
     SUBENTRY_DEPLOYMENT,
 )
 from .flows.after_setup import SOURCE_AFTER_SETUP, async_tell_unfinished
-from .flows.agent import ConversationFlow
-from .flows.ai_task import AITaskFlow
+from .flows.agent import AITaskFlow, ConversationFlow
 from .flows.deployment import DeploymentFlow
 from .flows.options import SwitchboardOptionsFlow
 from .flows.validation import (
@@ -87,8 +86,6 @@ SECRET_SCHEMA = probatio.Schema({probatio.Required(CONF_CLIENT_SECRET): SECRET})
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A deployment that answered."""
-
     unique_id: str
     data: dict[str, Any]
 
@@ -101,7 +98,6 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
 
     @override
     async def async_step_user(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
-        """Ask where the deployment is, and try it."""
         return await self._async_step_connection("user", user_input, user_input)
 
     async def async_step_reconfigure(
@@ -156,7 +152,6 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     async def _async_find(
         self, user_input: Mapping[str, Any]
     ) -> tuple[_Found | None, dict[str, str]]:
-        """Try the connection; returns what was found, or the errors to show."""
         try:
             connection = connection_from(user_input)
             unique_id = unique_id_of(connection)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from contextlib import AsyncExitStack
-from typing import Literal, override
+from typing import Final, Literal, override
 
 from homeassistant.components import conversation
 from homeassistant.config_entries import ConfigEntryState, ConfigSubentry
@@ -14,16 +14,17 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .agent.chat_log import close_open_calls
 from .agent.local_agent import HassLocalAgent
-from .agent.outages import Outages
-from .agent.turn import async_answer, async_begin, keep_turn, owners_of
+from .agent.turn import async_answer, async_begin, keep_turn
 from .const import SUBENTRY_CONVERSATION
-from .engine.azure.errors import InvalidAuthError
+from .engine.azure import errors
 from .engine.dialogue.state import AgentState
+from .engine.dialogue.turn_record import TurnRecord
 from .engine.turn.number_words import load_number_words
 from .engine.turn.phrases import phrase
-from .engine.turn.routing import Route
+from .engine.turn.routing import Reason, Route
 from .entity import device_of
 from .home.origin import in_a_models_hand
+from .home.owners import DATA_OWNERS
 from .home.pin import as_commanded, async_answer_to_pin, has_pin, pin_gate, pin_scope
 from .issues import async_check_assistants, async_check_summaries
 from .runtime import SwitchboardConfigEntry
@@ -32,6 +33,26 @@ from .turn_scope import scope_with, turn_scope
 
 PARALLEL_UPDATES = 0
 _LOGGER = logging.getLogger(__name__)
+
+OUTAGES: Final = frozenset(
+    kind.reason
+    for kind in (
+        errors.AccessDeniedError,
+        errors.CannotConnectError,
+        errors.DeploymentNotFoundError,
+        errors.EmptyAnswerError,
+        errors.InvalidAuthError,
+        errors.ModelRetiredError,
+        errors.OperationUnsupportedError,
+        errors.QuotaSpentError,
+        errors.RateLimitedError,
+        errors.ServiceError,
+        errors.StreamBrokenError,
+        errors.TimedOutError,
+        errors.WebPageError,
+    )
+)
+"""Failures that mean that the model behind an agent is out of reach."""
 
 
 async def async_setup_entry(
@@ -69,12 +90,11 @@ class SwitchboardAgent(conversation.ConversationEntity):
         self._attr_device_info = device_of(entry, subentry)
         if self.settings.llm_apis:
             self._attr_supported_features = conversation.ConversationEntityFeature.CONTROL
-        self._outages = Outages()
+        self._model_answers = True
 
     @property
     @override
     def supported_languages(self) -> list[str] | Literal["*"]:
-        """The model speaks any language."""
         return MATCH_ALL
 
     @override
@@ -129,7 +149,9 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> conversation.ConversationResult:
         if self.data.counter.waits:
             await self.hass.async_add_executor_job(self.data.counter.load)
-        owners = owners_of(self.hass, user_input)
+        owners = self.hass.data[DATA_OWNERS].owners_of(
+            user_input.context.user_id, user_input.device_id, user_input.satellite_id
+        )
         parts = self.data.parts_of(self.hass, self.settings, self.entity_id, self.unique_id or "")
         context = await async_begin(parts, user_input, chat_log, owners)
         if (ended := await async_answer_to_pin(self.hass, user_input, chat_log)) is not None:
@@ -143,12 +165,11 @@ class SwitchboardAgent(conversation.ConversationEntity):
 
     @callback
     def _after(self, state: AgentState) -> None:
-        """Do what a turn leaves to be done, off the path of its answer."""
         data = self.data
         if (turn := state.turn) is not None:
-            self._outages.notice(self.entity_id, turn)
+            self._notice_outage(turn)
             if (
-                turn.error == InvalidAuthError.reason
+                turn.error == errors.InvalidAuthError.reason
                 and self.entry.state is ConfigEntryState.LOADED
             ):
                 self.entry.async_start_reauth(self.hass)
@@ -157,6 +178,21 @@ class SwitchboardAgent(conversation.ConversationEntity):
             data.summary_queue.queue(state.conversation_id)
         data.live.windows.checks()
         async_check_summaries(self.hass, self.entry, data.live.windows.given_up_messages)
+
+    @callback
+    def _notice_outage(self, turn: TurnRecord) -> None:
+        """Log once that the model is out of reach, and once that it is back."""
+        if turn.error in OUTAGES and self._model_answers:
+            self._model_answers = False
+            _LOGGER.warning("Azure OpenAI does not answer %s: %s", self.entity_id, turn.error)
+        elif (
+            turn.error is None
+            and turn.route == Route.MODEL
+            and turn.reason != Reason.COMES_LATER
+            and not self._model_answers
+        ):
+            self._model_answers = True
+            _LOGGER.info("Azure OpenAI answers %s again", self.entity_id)
 
     @callback
     def _result(

@@ -1,4 +1,4 @@
-"""What may be shown when something is wrong: numbers and choices, no key and nobody's words."""
+"""Diagnostics of an entry: numbers and choices, no key and nobody's words."""
 
 from dataclasses import asdict
 from typing import Any
@@ -89,7 +89,6 @@ def _log(data: SwitchboardData) -> dict[str, Any]:
 def _background(
     hass: HomeAssistant, entry: SwitchboardConfigEntry, data: SwitchboardData | None
 ) -> dict[str, Any]:
-    """Say what was chosen for background work, and how its deployments are doing."""
     models = data.background.find() if data else None
     asked = models.usual.deployments if models and isinstance(models.usual, RankedLLM) else []
     return {

@@ -23,7 +23,8 @@ def model_of(entry: ConfigEntry, subentry: ConfigSubentry | None = None) -> str:
     That of an agent with a deployment of its own is that deployment's, else the connection's.
     Until it has answered, only the service is known.
     """
-    model = Capabilities.from_dict(_capabilities(entry, subentry)).model
+    chosen = "" if subentry is None else chosen_deployment(subentry.data)
+    model = known_capabilities(entry, chosen).model
     if model is None:
         return "Azure OpenAI"
     last = retirement_of(model)
@@ -38,36 +39,23 @@ def known_models(entry: ConfigEntry) -> set[str]:
     return {model for one in known if one and (model := Capabilities.from_dict(one).model)}
 
 
-def _capabilities(entry: ConfigEntry, subentry: ConfigSubentry | None) -> Mapping[str, Any]:
-    chosen = "" if subentry is None else chosen_deployment(subentry.data)
-    if chosen in ("", entry.data[CONF_DEPLOYMENT]):
-        data: Mapping[str, Any] = entry.data
-    elif (fallback := entry.subentries.get(chosen)) is not None:
+def known_capabilities(entry: ConfigEntry, chosen: str) -> Capabilities:
+    """Return what is stored of a chosen deployment; ``""`` is the connection's own."""
+    data: Mapping[str, Any] = entry.data
+    if (fallback := entry.subentries.get(chosen)) is not None:
         data = fallback.data
-    else:
+    elif chosen not in ("", entry.data[CONF_DEPLOYMENT]):
         data = entry.data.get(CONF_NAMED, {}).get(chosen, {})
-    found: Mapping[str, Any] = data.get(CONF_CAPABILITIES, {})
-    return found
+    return Capabilities.from_dict(data.get(CONF_CAPABILITIES, {}))
 
 
-def device_of(entry: ConfigEntry, subentry: ConfigSubentry) -> dr.DeviceInfo:
-    """Describe the device of a subentry."""
+def device_of(entry: ConfigEntry, subentry: ConfigSubentry | None = None) -> dr.DeviceInfo:
+    """Describe the device of an entry, or of one of its subentries."""
     return dr.DeviceInfo(
-        identifiers={(DOMAIN, subentry.subentry_id)},
-        name=subentry.title,
+        identifiers={(DOMAIN, subentry.subentry_id if subentry else entry.entry_id)},
+        name=subentry.title if subentry else entry.title,
         manufacturer="Microsoft",
         model=model_of(entry, subentry),
-        entry_type=dr.DeviceEntryType.SERVICE,
-    )
-
-
-def device_of_entry(entry: ConfigEntry) -> dr.DeviceInfo:
-    """Describe the device of an entry."""
-    return dr.DeviceInfo(
-        identifiers={(DOMAIN, entry.entry_id)},
-        name=entry.title,
-        manufacturer="Microsoft",
-        model=model_of(entry),
         entry_type=dr.DeviceEntryType.SERVICE,
     )
 

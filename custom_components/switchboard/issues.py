@@ -41,53 +41,65 @@ _KINDS = {"messages": "unified_log", "memories": "memories", "facts": "extracted
 
 
 @callback
-def _check(
+def async_report(
     hass: HomeAssistant,
     key: str,
     told: dict[str, str],
+    issue_id: str,
     *,
-    holds: bool = True,
-    of: str = "",
     entry_id: str | None = None,
     view: str | None = None,
-    lasting: bool = False,
+    is_error: bool = False,
+    is_persistent: bool = False,
 ) -> None:
-    """Report ``key`` while it ``holds``, or take the report back.
+    """Report what is wrong, in the words of ``key``.
 
-    ``of`` tells the reports of one key apart. What has an entry goes with it. It leads to a
-    ``view`` of the page, where it can be put right. What is ``lasting`` outlives a restart, as an
-    error.
+    What has an entry goes with it. It leads to a ``view`` of the page, where it can be put right.
+    What is persistent outlives a restart.
     """
-    issue_id = f"{key}_{of}" if of else key
-    if not holds:
-        ir.async_delete_issue(hass, DOMAIN, issue_id)
-        return
     ir.async_create_issue(
         hass,
         DOMAIN,
         issue_id,
         data=None if entry_id is None else {ENTRY_ID: entry_id},
         is_fixable=False,
-        is_persistent=lasting,
+        is_persistent=is_persistent,
         learn_more_url=view and f"homeassistant://{DOMAIN}/{view}",
-        severity=ir.IssueSeverity.ERROR if lasting else ir.IssueSeverity.WARNING,
+        severity=ir.IssueSeverity.ERROR if is_error else ir.IssueSeverity.WARNING,
         translation_key=key,
         translation_placeholders=told,
     )
 
 
 @callback
+def _check(
+    hass: HomeAssistant,
+    key: str,
+    told: dict[str, str],
+    *,
+    holds: bool,
+    of: str = "",
+    entry_id: str | None = None,
+    view: str | None = None,
+) -> None:
+    """Report ``key`` while it holds, or take it back; ``of`` tells the reports of one key apart."""
+    issue_id = f"{key}_{of}" if of else key
+    if holds:
+        async_report(hass, key, told, issue_id, entry_id=entry_id, view=view)
+    else:
+        ir.async_delete_issue(hass, DOMAIN, issue_id)
+
+
+@callback
 def _check_entry(
     hass: HomeAssistant, key: str, entry: ConfigEntry, *, holds: bool, **told: str
 ) -> None:
-    """Report what is wrong with an entry by name, or take the report back."""
     told = {"entry": entry.title, **told}
     _check(hass, key, told, holds=holds, of=entry.entry_id, entry_id=entry.entry_id)
 
 
 @callback
 def _check_agent(hass: HomeAssistant, key: str, agent_id: str, *, holds: bool, **told: str) -> None:
-    """Report what is wrong with an agent by the name that people call it, or take it back."""
     entity, state = er.async_get(hass).async_get(agent_id), hass.states.get(agent_id)
     told = {"agent": state.name if state else agent_id, **told}
     entry_id = entity.config_entry_id if entity else None
@@ -191,16 +203,12 @@ def async_check_assistants(hass: HomeAssistant, agent_id: str) -> None:
 
 
 @callback
-def async_report_fallback(hass: HomeAssistant, entry_id: str, subentry: ConfigSubentry) -> None:
-    """Report a fallback deployment that cannot stand in: it is not there, or its key is refused."""
-    told = {"deployment": subentry.title}
-    _check(hass, FALLBACK_REFUSED, told, of=subentry.subentry_id, entry_id=entry_id)
-
-
-@callback
-def async_take_back_fallback(hass: HomeAssistant, subentry_id: str) -> None:
-    """Take the report of a fallback deployment back."""
-    ir.async_delete_issue(hass, DOMAIN, f"{FALLBACK_REFUSED}_{subentry_id}")
+def async_check_fallback(
+    hass: HomeAssistant, entry_id: str, subentry: ConfigSubentry, *, is_refused: bool
+) -> None:
+    """Report a fallback deployment that is not there, or whose key is refused, or take it back."""
+    told, of = {"deployment": subentry.title}, subentry.subentry_id
+    _check(hass, FALLBACK_REFUSED, told, holds=is_refused, of=of, entry_id=entry_id)
 
 
 @callback
@@ -212,17 +220,11 @@ def async_check_background(hass: HomeAssistant, entry: ConfigEntry, *, is_there:
 @callback
 def async_report_log(hass: HomeAssistant, path: Path, problem: StorageError | None) -> None:
     """Report why the log of the house cannot be written, or take every such report back."""
-    match problem:
-        case None:
-            key = None
-        case DiskFullError():
-            key = LOG_DISK_FULL
-        case NewerFileError():
-            key = LOG_NEWER
-        case _:
-            key = LOG_UNAVAILABLE
-    for one in (LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):
-        _check(hass, one, {"path": str(path)}, holds=one == key)
+    is_full, is_newer = isinstance(problem, DiskFullError), isinstance(problem, NewerFileError)
+    told = {"path": str(path)}
+    _check(hass, LOG_DISK_FULL, told, holds=is_full)
+    _check(hass, LOG_NEWER, told, holds=is_newer)
+    _check(hass, LOG_UNAVAILABLE, told, holds=not (problem is None or is_full or is_newer))
 
 
 @callback
@@ -240,15 +242,15 @@ def async_report_opening(hass: HomeAssistant, path: Path, report: OpenReport) ->
         key = LOG_DELETED
     else:
         return
-    copy = report.moved_aside.name if report.moved_aside else ""
-    _check(hass, key, placeholders, of=copy, lasting=True)
+    issue_id = f"{key}_{report.moved_aside.name}" if report.moved_aside else key
+    async_report(hass, key, placeholders, issue_id, is_error=True, is_persistent=True)
 
 
 @callback
 def async_clear_log_issues(hass: HomeAssistant) -> None:
     """Take back all that was reported of a log that is no more."""
     ours = (IN_DOUBT, WAITING, WINDOWS_PARKED, "log_")
-    _take_back(hass, lambda issue: issue.issue_id.startswith(ours))
+    take_back(hass, lambda issue: issue.issue_id.startswith(ours))
 
 
 @callback
@@ -276,11 +278,12 @@ def async_check_embedding(
 @callback
 def async_clear_issues(hass: HomeAssistant, entry_id: str) -> None:
     """Take back what was reported of the agents of an entry, gone ones included."""
-    _take_back(hass, lambda issue: (issue.data or {}).get(ENTRY_ID) == entry_id)
+    take_back(hass, lambda issue: (issue.data or {}).get(ENTRY_ID) == entry_id)
 
 
 @callback
-def _take_back(hass: HomeAssistant, which: Callable[[ir.IssueEntry], bool]) -> None:
+def take_back(hass: HomeAssistant, is_meant: Callable[[ir.IssueEntry], bool]) -> None:
+    """Take back those of our reports that are meant."""
     issues = ir.async_get(hass).issues.values()
-    for issue in [one for one in issues if one.domain == DOMAIN and which(one)]:
+    for issue in [one for one in issues if one.domain == DOMAIN and is_meant(one)]:
         ir.async_delete_issue(hass, DOMAIN, issue.issue_id)

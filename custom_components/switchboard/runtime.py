@@ -1,4 +1,4 @@
-"""What lives as long as an entry is loaded, and how it is opened."""
+"""The living parts of an entry, for as long as it is loaded."""
 
 import asyncio
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ from homeassistant.core import HomeAssistant, callback
 
 from .agent.context import LiveConversations
 from .agent.inline_replies import Truthfulness
+from .agent.request import TurnParts
 from .agent.tool_specs import ToolSpecs
 from .agent.topics import TopicFinder
-from .agent.turn import TurnParts
 from .engine.azure.deltas import LLMClient
 from .engine.azure.ranking import RankedDeployment, RankedLLM
 from .engine.dialogue.summary_queue import SummaryQueue

@@ -19,7 +19,7 @@ from homeassistant.helpers.typing import StateType
 
 from .const import DOMAIN
 from .engine.turn.routing import Route
-from .entity import device_of_entry
+from .entity import device_of
 from .memory.log_sensor import LOG_NUMBERS, LogSensor
 from .runtime import SwitchboardConfigEntry
 from .usage.tracker import UsageTracker
@@ -137,7 +137,6 @@ async def async_setup_entry(
 def _remove(
     hass: HomeAssistant, entry: SwitchboardConfigEntry, *gone: SensorEntityDescription
 ) -> None:
-    """Let sensors leave the registry that an entry has no more."""
     registry = er.async_get(hass)
     for description in gone:
         unique_id = _unique_id(entry, description)
@@ -161,12 +160,11 @@ class SpendingSensor(SensorEntity):
         self._usage = entry.runtime_data.usage
         self._shown: object = None
         self._attr_unique_id = _unique_id(entry, description)
-        self._attr_device_info = device_of_entry(entry)
+        self._attr_device_info = device_of(entry)
 
     @property
     @override
     def native_value(self) -> StateType:
-        """The number as it is now."""
         return self.entity_description.value(self._usage)
 
     @property
@@ -188,13 +186,11 @@ class SpendingSensor(SensorEntity):
     @property
     @override
     def extra_state_attributes(self) -> Mapping[str, Any] | None:
-        """Return what it is made up of, where it is made up of something."""
         parts = self.entity_description.parts
         return None if parts is None else parts(self._usage)
 
     @override
     async def async_added_to_hass(self) -> None:
-        """Follow the numbers."""
         self.async_on_remove(self._usage.async_listen(self._changed))
 
     @callback

@@ -11,7 +11,7 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from .const import CONF_LOG_CONVERSATIONS, DOMAIN, SECTION_MEMORY
 from .entity import (
     async_while_it_stands_for_the_house,
-    device_of_entry,
+    device_of,
     device_of_memory,
     stands_for_the_house,
 )
@@ -57,22 +57,18 @@ class GuestMode(_Switch):
     @property
     @override
     def is_on(self) -> bool:
-        """Return whether there are guests."""
         return self.hass.data[DATA_GUESTS].is_on
 
     @override
     async def async_turn_on(self, **kwargs: Any) -> None:
-        """Guests have come."""
         await self.hass.data[DATA_GUESTS].async_set(is_on=True)
 
     @override
     async def async_turn_off(self, **kwargs: Any) -> None:
-        """They have left."""
         await self.hass.data[DATA_GUESTS].async_set(is_on=False)
 
     @override
     async def async_added_to_hass(self) -> None:
-        """Follow it."""
         self.async_on_remove(self.hass.data[DATA_GUESTS].async_listen(self._changed))
 
     @callback
@@ -81,19 +77,18 @@ class GuestMode(_Switch):
 
 
 class KeepLog(_Switch):
-    """Whether a connection keeps a log: the option of that name, within reach."""
+    """The option that lets a connection keep a log, within reach."""
 
     _attr_translation_key = "keep_log"
 
     def __init__(self, entry: SwitchboardConfigEntry, *, of_house: bool) -> None:
         self._entry = entry
         self._attr_unique_id = f"{entry.entry_id}_keep_log"
-        self._attr_device_info = device_of_memory(entry) if of_house else device_of_entry(entry)
+        self._attr_device_info = device_of_memory(entry) if of_house else device_of(entry)
 
     @property
     @override
     def is_on(self) -> bool:
-        """Return whether it does."""
         return self._entry.runtime_data.live.turn_recorder.settings.log_conversations
 
     @override

@@ -25,7 +25,7 @@ class ToolTime(NamedTuple):
 
 @dataclass(slots=True)
 class TurnTrace:
-    """What happens in a turn besides what is said, as it comes.
+    """Events of a turn besides what is said, as they come.
 
     ``recalled`` are memories by id, and how they came into it. Once it ``is_over``, nothing is
     added: what was begun in a turn may go on after it, and be no part of it.
@@ -60,7 +60,7 @@ class TurnTrace:
 
 @dataclass(slots=True)
 class LoggedTurn:
-    """What the log knows of a turn: the generation of the log in which it began, its secrecy.
+    """A turn as the log knows it: the generation of the log in which it began, its secrecy.
 
     ``message_id`` is the id that its words get in the log. ``secrets`` are words that were refused
     in it, to be masked wherever they stand.
@@ -91,7 +91,7 @@ class TurnScope:
 
 
 class Changes(TypedDict, total=False):
-    """What is other within a scope."""
+    """The changes within a scope."""
 
     logged: LoggedTurn | None
     pin: PinTurn | None

@@ -4,16 +4,18 @@ from collections.abc import Callable, Generator
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 from homeassistant.components import conversation
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.config_entries import ConfigSubentryData
+from homeassistant.config_entries import ConfigSubentry, ConfigSubentryData
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers import issue_registry as ir
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import (
     MockConfigEntry,
@@ -28,9 +30,12 @@ from custom_components.switchboard.memory.hub import Hub
 from custom_components.switchboard.settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from tests.conftest import StandinServer
 
+from .assist import Assistant, put_up_assistant
+from .gate import Gate, put_up_gate
 from .guarded import EXPOSED, THINGS
 
 ROOM = "custom_components.switchboard"
+ONLY_MODEL = {"policy": "llm_only"}
 ENOUGH_SECONDS = 60.0
 LIMITS = (
     f"{ROOM}.agent.request.RECALL_SECONDS",
@@ -148,16 +153,82 @@ def _task_subentry(model: dict[str, Any]) -> ConfigSubentryData:
 
 @pytest.fixture
 def move_in(house: HomeAssistant, standin: StandinServer) -> Callable:
-    """Set up an entry on the stand-in; the options are those of ``entry_for``."""
+    """Set up an entry on the stand-in; the options are those of ``entry_for``.
 
-    async def set_up(**options: Any) -> MockConfigEntry:
+    It has fallback deployments with the data given, in that order.
+    """
+
+    async def set_up(*fallbacks: dict[str, Any], **options: Any) -> MockConfigEntry:
         entry = entry_for(standin, **options)
         entry.add_to_hass(house)
+        for number, data in enumerate(fallbacks, 1):
+            house.config_entries.async_add_subentry(entry, fallback(number, **data))
         assert await house.config_entries.async_setup(entry.entry_id)
         await house.async_block_till_done()
         return entry
 
     return set_up
+
+
+def fallback(number: int, **data: Any) -> ConfigSubentry:
+    """Return a fallback deployment on the entry's own resource, unless ``data`` says otherwise."""
+    empty = {"endpoint": "", "api_key": "", "api_version": "", "learnt_from": ""}
+    return ConfigSubentry(
+        data=MappingProxyType(
+            empty | {"rank": number, "capabilities": {"wire": "responses"}, **data}
+        ),
+        subentry_type="deployment",
+        title=f"Fallback {number}",
+        unique_id=f"fallback|{number}",
+    )
+
+
+@pytest.fixture
+def open_assist(house: HomeAssistant, move_in: Callable, hass_ws_client: Callable) -> Callable:
+    """Move in as ``move_in`` does, and put up a voice assistant that asks the agent."""
+
+    async def open_it(
+        *fallbacks: dict[str, Any], language: str = "en", prefer_local: bool = False, **options: Any
+    ) -> tuple[MockConfigEntry, Assistant]:
+        assert await async_setup_component(house, "assist_pipeline", {})  # before any client
+        entry = await move_in(*fallbacks, **options)
+        return entry, await put_up_assistant(
+            house,
+            await hass_ws_client(house),
+            agent_of(house, entry),
+            language=language,
+            prefer_local=prefer_local,
+        )
+
+    return open_it
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
+    """Stand between the agents and the stand-in."""
+    return put_up_gate(monkeypatch)
+
+
+def issues_of(hass: HomeAssistant, beginning: str = "") -> dict[str, ir.IssueEntry]:
+    """Return our issues by their translation keys, those with such a beginning."""
+    ours = [one for one in ir.async_get(hass).issues.values() if one.domain == DOMAIN]
+    kept = {str(one.translation_key): one for one in ours}
+    return {key: one for key, one in kept.items() if key.startswith(beginning)}
+
+
+async def do_task(hass: HomeAssistant, entry: MockConfigEntry, **data: Any) -> Any:
+    """Have the entry do a task, as an action does; returns the data."""
+    entities = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
+    [entity_id] = [one.entity_id for one in entities if one.domain == "ai_task"]
+    answer = await hass.services.async_call(
+        "ai_task",
+        "generate_data",
+        {"entity_id": entity_id, "task_name": "A test", "instructions": "Say hello", **data},
+        blocking=True,
+        return_response=True,
+        context=by_person(hass),
+    )
+    return answer["data"]
 
 
 def agent_of(hass: HomeAssistant, entry: MockConfigEntry) -> str:

@@ -20,7 +20,17 @@ class Assist:
         self.heard: list[dict[str, Any]] = []
 
     async def say(self, text: str, conversation_id: str | None = "talk", **options: Any) -> str:
-        """Say a sentence; returns what is spoken, ``""`` for nothing."""
+        """Say a sentence, and let everything settle; returns what is spoken, ``""`` for nothing."""
+        output = await self._run(text, conversation_id, **options)
+        await self._hass.async_block_till_done()
+        return spoken(output)
+
+    async def type_in(self, text: str, conversation_id: str | None = None) -> tuple[str, str]:
+        """Say something in the Assist dialog; returns the answer and the conversation's id."""
+        output = await self._run(text, conversation_id)
+        return spoken(output), output["conversation_id"]
+
+    async def _run(self, text: str, conversation_id: str | None, **options: Any) -> dict[str, Any]:
         await self._client.send_json_auto_id(
             {
                 "type": "assist_pipeline/run",
@@ -32,26 +42,51 @@ class Assist:
                 **options,
             }
         )
-        spoken = ""
+        output: dict[str, Any] = {}
         while True:
             message = await self._client.receive_json()
             assert message.get("success", True), message
             event = message.get("event") or {}
             self.heard.append(event)
-            if event.get("type") == "error":
-                raise AssertionError(event)
+            assert event.get("type") != "error", event
             if event.get("type") == "intent-end":
-                speech = event["data"]["intent_output"]["response"]["speech"]
-                spoken = speech.get("plain", {}).get("speech", "")
+                output = event["data"]["intent_output"]
             if event.get("type") == "run-end":
-                await self._hass.async_block_till_done()
-                return spoken
+                return output
+
+
+def spoken(output: dict[str, Any]) -> str:
+    """Return what is spoken of what an intent stage gave."""
+    speech: str = output["response"]["speech"].get("plain", {}).get("speech", "") if output else ""
+    return speech
 
 
 async def async_written(hass: HomeAssistant, entry: Any) -> None:
     """Wait until the log and what lets conversations go on are in the file."""
     await entry.runtime_data.live.conversation_store.async_drain()
     await hass.data[DATA_LOG].async_flush()
+
+
+async def async_make_pipeline(
+    hass: HomeAssistant, client: Any, agent_id: str, language: str, *, prefer_local: bool
+) -> str:
+    """Make a voice assistant that asks one agent; returns its id."""
+    await client.send_json_auto_id(
+        {
+            "type": "assist_pipeline/pipeline/create",
+            "name": f"Test {language} {prefer_local} {len(async_get_pipelines(hass))}",
+            "language": language,
+            "conversation_engine": agent_id,
+            "conversation_language": language,
+            "prefer_local_intents": prefer_local,
+            **dict.fromkeys(("stt_engine", "stt_language", "tts_engine", "tts_language")),
+            **dict.fromkeys(("tts_voice", "wake_word_entity", "wake_word_id")),
+        }
+    )
+    created = await client.receive_json()
+    assert created["success"], created
+    pipeline: str = created["result"]["id"]
+    return pipeline
 
 
 async def async_open_assist(
@@ -65,23 +100,7 @@ async def async_open_assist(
     """Make a voice assistant that asks one agent, on the websocket that ``open_client`` gives."""
     assert await async_setup_component(hass, "assist_pipeline", {})
     client = await open_client(hass)
-    await client.send_json_auto_id(
-        {
-            "type": "assist_pipeline/pipeline/create",
-            "name": f"Test {language} {prefer_local_intents} {len(async_get_pipelines(hass))}",
-            "language": language,
-            "conversation_engine": agent_id,
-            "conversation_language": language,
-            "stt_engine": None,
-            "stt_language": None,
-            "tts_engine": None,
-            "tts_language": None,
-            "tts_voice": None,
-            "wake_word_entity": None,
-            "wake_word_id": None,
-            "prefer_local_intents": prefer_local_intents,
-        }
+    pipeline = await async_make_pipeline(
+        hass, client, agent_id, language, prefer_local=prefer_local_intents
     )
-    created = await client.receive_json()
-    assert created["success"], created
-    return Assist(hass, client, created["result"]["id"])
+    return Assist(hass, client, pipeline)

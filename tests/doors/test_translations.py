@@ -12,12 +12,10 @@ from homeassistant.helpers.selector import ObjectSelector, SelectSelector
 import custom_components.switchboard as integration
 from custom_components.switchboard import ai_task, config_flow, sensor
 from custom_components.switchboard.connection.model_issues import (
+    FLEX_UNAVAILABLE,
     MODEL_RETIRED,
     MODEL_RETIRES,
     MODEL_UNSUITABLE,
-)
-from custom_components.switchboard.connection.refused_options import (
-    FLEX_UNAVAILABLE,
     OPTION_LEFT_OUT,
     OPTION_REPLACED,
 )
@@ -196,10 +194,10 @@ def test_every_end_of_a_flow_has_a_sentence():
 
 @pytest.mark.parametrize("step", ["user", "reconfigure"])
 async def test_every_option_of_an_agent_has_a_name_and_an_explanation(hass, step):
-    schema = agent_schema(hass, name="Agent" if step == "user" else "").schema
+    schema = agent_schema(hass).schema
     sections = {str(field) for field, part in schema.items() if hasattr(part, "schema")}
     at = f"config_subentries.conversation.step.{step}"
-    fields = {str(field) for field in schema} - sections
+    fields = {str(field) for field in schema} - sections | ({"name"} if step == "user" else set())
     assert keys_below(f"{at}.data") == fields
     assert keys_below(f"{at}.data_description") == fields
     assert keys_below(f"{at}.sections") == sections
@@ -289,9 +287,7 @@ def test_every_problem_with_ones_own_words_has_a_sentence():
 
 async def test_every_choice_has_a_name(hass):
     sections = [
-        part.schema.schema
-        for part in agent_schema(hass, name="Agent").schema.values()
-        if hasattr(part, "schema")
+        part.schema.schema for part in agent_schema(hass).schema.values() if hasattr(part, "schema")
     ]
     sections += [schema.schema for schema in schemas_of(ENTRY_ROWS).values()]
     sections.append(config_flow.CONNECTION_SCHEMA.schema)

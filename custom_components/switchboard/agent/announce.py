@@ -3,13 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from datetime import datetime
 from typing import Final
 
 from homeassistant.components import persistent_notification
 from homeassistant.const import ATTR_ENTITY_ID, ATTR_SUPPORTED_FEATURES
-from homeassistant.core import CALLBACK_TYPE, Event, EventStateChangedData, HomeAssistant, callback
-from homeassistant.helpers.event import async_call_later, async_track_state_change_event
+from homeassistant.core import Event, EventStateChangedData, HomeAssistant, callback
+from homeassistant.helpers.event import async_track_state_change_event
 from homeassistant.util import dt as dt_util
 
 from ..engine.dialogue.context.silence import is_silence, seconds_to_silence
@@ -79,70 +78,35 @@ async def _async_announce(hass: HomeAssistant, satellite_id: str, text: str) -> 
 
 async def async_silence(hass: HomeAssistant, satellite_id: str) -> bool:
     """Wait until a satellite has been idle for a while; False if that does not happen in time."""
-    watch = _SilenceWatch(hass, satellite_id)
+    changed = asyncio.Event()
+
+    @callback
+    def note(_event: Event[EventStateChangedData]) -> None:
+        changed.set()
+
+    stop = async_track_state_change_event(hass, [satellite_id], note)
     try:
-        return await watch.heard
+        async with asyncio.timeout(GIVE_UP_SECONDS):
+            while (state := hass.states.get(satellite_id)) is not None:
+                changed.clear()
+                idle_for = (dt_util.utcnow() - state.last_changed).total_seconds()
+                if state.state == IDLE and await _async_unbroken(changed, idle_for):
+                    return True
+                await changed.wait()
+    except TimeoutError:
+        pass
     finally:
-        watch.close()
+        stop()
+    return False
 
 
-class _SilenceWatch:
-    """Watches a satellite's state until it has been idle long enough, is gone, or time is up."""
-
-    def __init__(self, hass: HomeAssistant, satellite_id: str) -> None:
-        self._hass = hass
-        self._satellite_id = satellite_id
-        self._recheck: CALLBACK_TYPE | None = None
-        self.heard: asyncio.Future[bool] = hass.loop.create_future()
-        self._unsubscribe = (
-            async_track_state_change_event(hass, [satellite_id], self._changed),
-            async_call_later(hass, GIVE_UP_SECONDS, self._gave_up),
-        )
-        self._check()
-
-    @callback
-    def close(self) -> None:
-        """Stop watching."""
-        for unsubscribe in self._unsubscribe:
-            unsubscribe()
-        self._cancel_recheck()
-
-    @callback
-    def _changed(self, event: Event[EventStateChangedData]) -> None:
-        self._check()
-
-    @callback
-    def _gave_up(self, now: datetime) -> None:
-        self._end(heard=False)
-
-    @callback
-    def _check(self, now: datetime | None = None) -> None:
-        self._cancel_recheck()
-        state = self._hass.states.get(self._satellite_id)
-        if state is None:
-            self._end(heard=False)
-            return
-        if state.state != IDLE:
-            return
-        idle_for = (dt_util.utcnow() - state.last_changed).total_seconds()
-        if is_silence(idle_for):
-            self._end(heard=True)
-            return
-        wait = seconds_to_silence(idle_for)
-        self._recheck = async_call_later(self._hass, wait, self._became_quiet)
-
-    @callback
-    def _became_quiet(self, now: datetime) -> None:
-        # Whatever breaks the silence has the state looked at anew, and ends this wait.
-        self._end(heard=True)
-
-    @callback
-    def _end(self, *, heard: bool) -> None:
-        if not self.heard.done():
-            self.heard.set_result(heard)
-
-    @callback
-    def _cancel_recheck(self) -> None:
-        if self._recheck is not None:
-            self._recheck()
-            self._recheck = None
+async def _async_unbroken(changed: asyncio.Event, idle_for: float) -> bool:
+    """Wait until it has been idle long enough; False if it changes before."""
+    if is_silence(idle_for):
+        return True
+    try:
+        async with asyncio.timeout(seconds_to_silence(idle_for)):
+            await changed.wait()
+    except TimeoutError:
+        return not changed.is_set()
+    return False

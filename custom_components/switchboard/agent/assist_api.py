@@ -12,18 +12,22 @@ import re
 from dataclasses import dataclass, field
 from typing import override
 
+from homeassistant.components import conversation
 from homeassistant.components import llm as llm_component
 from homeassistant.components.homeassistant import llm as home_llm
+from homeassistant.components.intent import async_device_supports_timers
+from homeassistant.components.intent.const import DOMAIN as INTENT
+from homeassistant.components.llm import LLMTools, LLMToolsPlatformProtocol
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers import llm
+from homeassistant.helpers import device_registry as dr
+from homeassistant.helpers import intent, llm
+from homeassistant.helpers.singleton import singleton
 from homeassistant.helpers.start import async_at_started
-from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.yaml import dump
 
 from ..const import DOMAIN
 from ..home.exposed import SLICE, Named, exposed
 from ..home.states import TOLD_BY_TOOLS, home_reader
-from .tool_offers import offers
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -80,22 +84,67 @@ class Overview:
         return self._text
 
 
-DATA_OVERVIEW: HassKey[Overview] = HassKey(f"{DOMAIN}_overview")
-
-
+@singleton(f"{DOMAIN}_overview")
 @callback
 def overview(hass: HomeAssistant) -> Overview:
     """Return the overview of a house."""
-    if (kept := hass.data.get(DATA_OVERVIEW)) is None:
-        kept = hass.data[DATA_OVERVIEW] = Overview(hass)
-    return kept
+    return Overview(hass)
+
+
+MAX_DEVICES = 64
+
+type _Dependencies = tuple[object, ...]
+
+
+@dataclass(slots=True)
+class Offers:
+    """The tools of the intents of one house, by the device that asks.
+
+    To offer them anew in each turn, their integration would look through all states of the house.
+    """
+
+    hass: HomeAssistant
+    _kept: dict[str | None, tuple[_Dependencies, LLMTools | None]] = field(default_factory=dict)
+
+    @callback
+    def of(
+        self, domain: str, platform: LLMToolsPlatformProtocol, context: llm.LLMContext
+    ) -> LLMTools | None:
+        """Return what an integration offers for Assist."""
+        if domain != INTENT or context.assistant != conversation.DOMAIN:
+            return platform.async_get_tools(self.hass, context, llm.LLM_API_ASSIST)
+        device_id = context.device_id
+        depends_on, known = self._dependencies(device_id), self._kept.get(device_id)
+        if known is None or known[0] != depends_on:
+            offered = platform.async_get_tools(self.hass, context, llm.LLM_API_ASSIST)
+            if len(self._kept) >= MAX_DEVICES:
+                self._kept.clear()
+            known = self._kept[device_id] = depends_on, offered
+        return known[1]
+
+    def _dependencies(self, device_id: str | None) -> _Dependencies:
+        """Return all that an offer depends on: intents, what is exposed, and what the device can.
+
+        A change of where the device is makes another version of what is exposed.
+        """
+        device = dr.async_get(self.hass).async_get(device_id) if device_id else None
+        has_timers = device_id is not None and async_device_supports_timers(self.hass, device_id)
+        house = exposed(self.hass)
+        house.look()
+        return house.version, device is not None, has_timers, *intent.async_get(self.hass)
+
+
+@singleton(f"{DOMAIN}_offers")
+@callback
+def offers(hass: HomeAssistant) -> Offers:
+    """Return what is on offer in a house."""
+    return Offers(hass)
 
 
 class AssistAPI(llm.API):
-    """What Assist offers, and the instructions that go with it."""
+    """The tools that Assist offers, and the instructions that go with them."""
 
     def __init__(self, hass: HomeAssistant) -> None:
-        """Be the API of a house."""
         super().__init__(hass=hass, id=llm.LLM_API_ASSIST, name="Assist")
 
     @override
@@ -185,7 +234,6 @@ def _is_known(hass: HomeAssistant) -> bool:
 
 @callback
 def _home_prompt(hass: HomeAssistant) -> str:
-    """Return what Home Assistant tells of the home, in its own words."""
     if not (text := overview(hass).text):
         return str(home_llm.NO_ENTITIES_PROMPT)
     return "\n".join((home_llm.DYNAMIC_CONTEXT_PROMPT, HEADING, text))

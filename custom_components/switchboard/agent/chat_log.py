@@ -4,17 +4,16 @@ import json
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-import probatio
 from homeassistant.components import conversation
 from homeassistant.core import callback
 from homeassistant.helpers import llm
 from homeassistant.helpers.json import json_dumps
 
 from ..engine.azure.deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
-from ..engine.azure.messages import Message, ToolCall, ToolSpec
+from ..engine.azure.messages import Message, ToolCall
 from ..engine.turn.request import note
 from ..engine.turn.tool_arguments import read_arguments
 
@@ -52,14 +51,6 @@ class ChatLogTranscript:
         return as_message(content)
 
 
-@dataclass(slots=True)
-class _OpenMessage:
-    """The assistant message that deltas are being added to."""
-
-    filled: bool = False
-    refused: list[tuple[llm.ToolInput, str]] = field(default_factory=list)
-
-
 async def _as_log_deltas(
     chat_log: conversation.ChatLog, deltas: AsyncGenerator[Delta]
 ) -> AsyncGenerator[LogDelta]:
@@ -68,30 +59,36 @@ async def _as_log_deltas(
     A call whose arguments cannot be read never reaches its tool: it gets an error for a result,
     so that the model can correct itself.
     """
-    message = _OpenMessage()
+    is_filled = False
+    refused: list[tuple[llm.ToolInput, str]] = []
     yield {"role": "assistant"}
     async with aclosing(deltas):
         async for delta in deltas:
             match delta:
                 case TextDelta(text):
-                    message.filled = True
+                    is_filled = True
                     yield {"content": text}
                 case ThinkingDelta(text):
                     yield {"thinking_content": text}
                 case ReasoningItem(data):
-                    if message.filled:
+                    if is_filled:
                         yield {"role": "assistant"}
-                    message.filled = True
+                    is_filled = True
                     yield {"native": NativeReasoning(data)}
                 case ToolCall():
-                    message.filled = True
+                    is_filled = True
                     has_tools = chat_log.llm_api is not None
-                    yield {"tool_calls": [_tool_input(delta, message.refused, has_tools=has_tools)]}
+                    yield {"tool_calls": [_tool_input(delta, refused, has_tools=has_tools)]}
                 case Usage():
-                    chat_log.async_trace({"stats": _stats(delta)})
+                    stats = {
+                        "input_tokens": delta.input_tokens,
+                        "cached_input_tokens": delta.cached_tokens,
+                        "output_tokens": delta.output_tokens,
+                    }
+                    chat_log.async_trace({"stats": stats})
                 case Finished():
                     pass
-    for call, problem in message.refused:
+    for call, problem in refused:
         yield {
             "role": "tool_result",
             "tool_call_id": call.id,
@@ -114,14 +111,6 @@ def _tool_input(
     tool_input = llm.ToolInput(call.name, {}, id=call.id, external=True)
     refused.append((tool_input, problem))
     return tool_input
-
-
-def _stats(usage: Usage) -> dict[str, int]:
-    return {
-        "input_tokens": usage.input_tokens,
-        "cached_input_tokens": usage.cached_tokens,
-        "output_tokens": usage.output_tokens,
-    }
 
 
 def as_message(content: conversation.Content, *, is_local: bool = False) -> Message:
@@ -181,22 +170,6 @@ def _dumps(value: object) -> str:
         return json_dumps(value)
     except TypeError:  # a tool's result may hold anything
         return json.dumps(value, default=str)
-
-
-def tool_specs(api: llm.APIInstance | None) -> tuple[ToolSpec, ...]:
-    """Describe the tools on offer as JSON schemas."""
-    if api is None:
-        return ()
-    return tuple(
-        ToolSpec(
-            tool.name,
-            tool.description or "",
-            probatio.to_openapi(
-                tool.parameters, custom_serializer=api.custom_serializer, openapi_version="3.1.0"
-            ),
-        )
-        for tool in api.tools
-    )
 
 
 @callback

@@ -1,4 +1,4 @@
-"""What an entry's agents know of the conversations under way, besides their windows."""
+"""The conversations under way, as an entry's agents know them besides their windows."""
 
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
@@ -45,7 +45,7 @@ class FrameKey(NamedTuple):
 
 @dataclass(slots=True)
 class Frame:
-    """What stays the same in the requests of one conversation.
+    """The parts that stay the same in the requests of one conversation.
 
     ``key`` tells whose it is, None until it is anybody's. ``prompt`` is
     made of the ``instructions``, which may change with every sentence, and of what was ``provided``
@@ -73,7 +73,7 @@ class Frame:
 
     @property
     def prompt(self) -> str:
-        """What the conversation begins with; a clock in it would keep it from being reused."""
+        """The beginning of the conversation; a clock in it would keep it from being reused."""
         return without_clock("\n".join((self.instructions, *self.provided)))
 
     @property
@@ -277,7 +277,7 @@ class LiveConversations:
         """Forget every conversation, and what of them was to be written."""
         self.reset_all()
         self.turn_recorder.forget()
-        self.late.forget_all()
+        self.late.waiting.forget_all()
 
     @callback
     def drop_recalled(self, ids: Collection[str]) -> None:

@@ -1,4 +1,4 @@
-"""What others said in a conversation: taken from its chat log before a turn of ours begins."""
+"""The words of others in a conversation, taken from its log before a turn of ours begins."""
 
 from dataclasses import replace
 
@@ -95,7 +95,7 @@ def begins_anew(
     earlier: list[conversation.Content],
     owners: tuple[str, ...],
 ) -> bool:
-    """Whether a speaker may not hear of all that was told, or said, in a conversation before."""
+    """Tell whether a speaker may not hear of all that was told, or said, in it before."""
     new = earlier[context.known_of(earlier) :]
     told = context.owners <= set(owners)
     return not told or speakers.others_in(conversation_id, new, owners)
@@ -183,7 +183,6 @@ def to_messages(contents: list[conversation.Content]) -> list[Message]:
 
 
 def _is_error(message: Message) -> bool:
-    """Return whether Home Assistant wrote this in place of an answer."""
     return message.role == "assistant" and (
         message.content == NO_RESPONSE or message.content.startswith(ERROR_PREFIX)
     )
@@ -192,7 +191,6 @@ def _is_error(message: Message) -> bool:
 def _failed_attempt(
     content: conversation.Content, result: conversation.ToolResultContent | None
 ) -> bool:
-    """Return whether a call is a local attempt whose intent did not apply."""
     return (
         isinstance(content, conversation.AssistantContent)
         and not content.content

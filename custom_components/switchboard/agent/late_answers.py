@@ -31,11 +31,10 @@ from ..engine.turn.patience import LATE_TOTAL_SECONDS
 from ..engine.turn.phrases import ANSWER_SHOWN, ANSWER_WAITS, COMES_LATER, phrase
 from ..history.turn_details import watch_states
 from ..home.owners import DATA_OWNERS
-from ..home.pin import restore_pin
 from ..turn_scope import scope_with
 from .announce import async_tell
-from .late_tools import async_run_tool
 from .late_work import LateQuestion, LateWork
+from .tool_guard import async_run_tool
 from .waiting_answers import LATE_NOTE, LATE_TAG, WaitingAnswers
 
 _LOGGER = logging.getLogger(__name__)
@@ -48,7 +47,10 @@ MOST_QUOTED: Final = 200
 
 @dataclass(slots=True)
 class LateAnswers:
-    """The late answers of one entry. ``on_answer`` hears each, with its conversation's id."""
+    """The late answers of one entry. ``on_answer`` hears each, with its conversation's id.
+
+    Those of persons are among the ``waiting`` until their person speaks again.
+    """
 
     hass: HomeAssistant
     entry_id: str
@@ -56,7 +58,7 @@ class LateAnswers:
     on_answer: Callable[[str, LateAnswer], None]
     _store: Store[dict[str, Any]] = field(init=False)
     _work: dict[str, LateWork] = field(default_factory=dict)
-    _waiting: WaitingAnswers = field(init=False)
+    waiting: WaitingAnswers = field(init=False)
     _queue: asyncio.Queue[LateWork] = field(default_factory=asyncio.Queue)
     _open_turns: Counter[str] = field(default_factory=Counter)
     _after_turn: defaultdict[str, list[Callable[[], None]]] = field(
@@ -66,7 +68,7 @@ class LateAnswers:
 
     def __post_init__(self) -> None:
         self._store = _store(self.hass, self.entry_id)
-        self._waiting = WaitingAnswers(self.hass, self.memory)
+        self.waiting = WaitingAnswers(self.hass, self.memory)
 
     # Its life
 
@@ -129,24 +131,9 @@ class LateAnswers:
     @callback
     def forget(self, conversation_id: str) -> None:
         """Leave nothing of the answers to come in the memory of a conversation."""
-        self._waiting.forget(conversation_id)
+        self.waiting.forget(conversation_id)
         for work in self._work_on(conversation_id):
             work.forgotten = True
-
-    @callback
-    def forget_all(self) -> None:
-        """Leave nothing of any answer that waits for its person."""
-        self._waiting.forget_all()
-
-    @callback
-    def hand_over(self, conversation_id: str, owner: str) -> None:
-        """Put the answers that wait for a person into the conversation in which they speak now."""
-        self._waiting.hand_over(conversation_id, owner)
-
-    @callback
-    def tell_waiting(self, memory: Conversations, conversation_id: str, owner: str) -> None:
-        """Put the same answers into a conversation elsewhere; they are not handed over by that."""
-        self._waiting.tell(memory, conversation_id, owner)
 
     @callback
     def keep_with(self, state: AgentState, keep: Callable[[AgentState], None]) -> None:
@@ -211,8 +198,7 @@ class LateAnswers:
 
         context = work.api.llm_context.context if work.api else None
         with (
-            restore_pin(work.gate),
-            scope_with(trace=work.trace),
+            scope_with(pin=work.gate, trace=work.trace),
             watch_states(self.hass, context, work.trace),
         ):
             return await finish(
@@ -226,7 +212,7 @@ class LateAnswers:
 
     @callback
     def _is_superseded(self, work: LateWork) -> bool:
-        """Whether somebody has spoken in the conversation since, to us or to any other agent."""
+        """Tell whether the conversation has gone on since, with us or any other agent."""
         if work.superseded:
             return True
         log = self.hass.data.get(DATA_CHAT_LOGS, {}).get(work.question.conversation_id)
@@ -287,7 +273,7 @@ class LateAnswers:
         """Tell an answer; a person's own only on their own satellite, else that it is there."""
         question, owners = work.question, self.hass.data[DATA_OWNERS]
         if question.owner != HOUSEHOLD and answer.failure is None:
-            self._waiting.keep(question, work.words, answer.messages)
+            self.waiting.keep(question, work.words, answer.messages)
 
         def text(satellite_id: str | None) -> str:
             theirs = satellite_id and owners.owner_of(None, None, satellite_id)
@@ -346,7 +332,6 @@ class LateAnswers:
         return state.name if state else DEFAULT_NAME
 
     async def _async_save(self) -> None:
-        """Keep the list of open questions where a restart does not reach it."""
         questions = [work.question.as_dict() for work in self._work.values()]
         await self._store.async_save({"questions": questions})
 
@@ -362,7 +347,6 @@ def _store(hass: HomeAssistant, entry_id: str) -> Store[dict[str, Any]]:
 
 @callback
 def _name_of(hass: HomeAssistant, entity_id: str) -> str:
-    """Return what an entity is called, even before it is set up."""
     if state := hass.states.get(entity_id):
         return state.name
     entity = er.async_get(hass).async_get(entity_id)

@@ -8,23 +8,20 @@ from typing import Any, Self
 from homeassistant.components import conversation
 from homeassistant.core import callback
 from homeassistant.helpers.llm import APIInstance
-from homeassistant.util import dt as dt_util
-from homeassistant.util.ulid import ulid_now
 
 from ..const import NOTIFICATION_PREFIX
 from ..engine.azure.deltas import LLMClient
-from ..engine.dialogue.state import AgentState, ConversationWindow
+from ..engine.dialogue.state import ConversationWindow
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.turn.patience import Patience, Unfinished
 from ..engine.turn.pin_gate import PinTurn
-from ..home.pin import pin_turn
 from ..settings import AgentSettings
-from ..turn_scope import TurnTrace, turn_scope
+from ..turn_scope import TurnTrace
 
 
 @dataclass(frozen=True, slots=True)
 class LateQuestion:
-    """Who is owed an answer. Holds nothing of what was said.
+    """A question that is owed an answer. Holds nothing of what was said.
 
     ``owner`` is whose memory its words become, and whose the answer is.
     """
@@ -103,34 +100,4 @@ def patience_with(
         started,
         early=settings.early_seconds,
         late=settings.late_seconds if late else 0,
-    )
-
-
-@callback
-def late_work(
-    user_input: conversation.ConversationInput,
-    chat_log: conversation.ChatLog,
-    state: AgentState,
-    unfinished: Unfinished,
-    llm: LLMClient,
-    started: float,
-) -> LateWork:
-    """Gather, at the end of a turn, what it takes to finish what that turn left open."""
-    return LateWork(
-        question=LateQuestion(
-            id=ulid_now(),
-            conversation_id=chat_log.conversation_id,
-            agent_id=state.agent_id or "",
-            satellite_id=user_input.satellite_id,
-            language=user_input.language,
-            asked_at=dt_util.utcnow(),
-            owner=state.owners[-1],
-        ),
-        unfinished=unfinished,
-        llm=llm,
-        api=chat_log.llm_api,
-        gate=pin_turn(),
-        promise=chat_log.content[-1],
-        started=started,
-        trace=turn_scope().trace or TurnTrace(),
     )

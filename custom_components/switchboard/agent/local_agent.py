@@ -14,10 +14,10 @@ from homeassistant.helpers import intent
 from ..engine.azure.messages import Message
 from ..engine.turn.phrases import phrase
 from ..engine.turn.ports import LocalAnswer
+from ..engine.turn.spoken_pin import without_placeholders
 from ..home.pin import (
     async_may_put_off,
     async_refuse_default_agent,
-    local_text,
     may_trigger,
     put_off,
     refuse_sentence,
@@ -57,7 +57,7 @@ class HassLocalAgent:
 
         The attempt is made on a copy of the chat log: one that fails would leave its call behind.
         """
-        if not (text := local_text(text)):
+        if not (text := without_placeholders(text)):
             return None
         spoken = replace(self.user_input, text=text)
         attempt = replace(self.chat_log, content=self.chat_log.content.copy())
@@ -124,7 +124,7 @@ class HassLocalAgent:
 
     async def converse(self, text: str) -> LocalAnswer | None:
         """Ask the default agent, in a conversation of its own so that a failure leaves no trace."""
-        if not (text := local_text(text)):
+        if not (text := without_placeholders(text)):
             return None
         refused = await async_refuse_default_agent(self.hass, replace(self.user_input, text=text))
         if refused is not None:
@@ -175,5 +175,5 @@ def better_asked_of_a_model(result: RecognizeResult) -> bool:
 
 
 def media_search(result: RecognizeResult) -> bool:
-    """Whether a sentence was taken for a media search, which in some languages any may be."""
+    """Tell whether it was taken for a media search, which in some languages any may be."""
     return result.intent.name == INTENT_MEDIA_SEARCH_AND_PLAY

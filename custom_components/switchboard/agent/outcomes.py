@@ -1,4 +1,4 @@
-"""What a tool's call came to: whether it did all that it was to do, and to what."""
+"""The outcome of a tool's call: did it all that it was to do, and to what?"""
 
 import asyncio
 import logging
@@ -136,7 +136,7 @@ def tell_out_of_reach(watched: Watched, result: llm.ToolResult) -> None:
 
 @callback
 def _may_still_run(watched: Watched) -> bool:
-    """Whether an intent may have left its action to itself, as it does when that takes long."""
+    """Tell whether an intent may have left its action to itself, as it does when it takes long."""
     tool = watched.tool
     kind = tool.intent_type if isinstance(tool, llm.IntentTool) else ""
     handler = next((one for one in intent.async_get(watched.hass) if one.intent_type == kind), None)
@@ -177,7 +177,6 @@ def _moved(state: State | None, since: datetime) -> bool:
 
 @callback
 def _called(hass: HomeAssistant, entity_id: str) -> set[str]:
-    """Return what a thing, and the places it is in, may be called."""
     state = hass.states.get(entity_id)
     names = {state.name} if state is not None else set()
     if (entry := er.async_get(hass).async_get(entity_id)) is None:

@@ -18,13 +18,12 @@ from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, ConversationWindow
 from ..engine.turn.pipeline import Composing, first_request
-from ..home.pin import without_pin
+from ..home.pin import without_numbers
 from ..home.speakers import DATA_SPEAKERS
 from ..turn_scope import LoggedTurn, scope_with
 from .context import ConversationContext, Frame
 from .history import begins_anew, take_in, unheard
-from .request import RequestBuilder
-from .turn import TurnParts
+from .request import RequestBuilder, TurnParts
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ async def async_preview(parts: TurnParts, asked: Asked) -> Preview:
 
 async def _async_build(parts: TurnParts, asked: Asked) -> Preview:
     name = ulid_now()
-    heard = replace(asked, text=without_pin(parts.hass, asked.text, asked.language))
+    heard = replace(asked, text=without_numbers(parts.hass, asked.text, asked.language))
     user_input = conversation.ConversationInput(
         text=heard.text,
         context=Context(user_id=heard.user_id),
@@ -83,17 +82,12 @@ async def _async_build(parts: TurnParts, asked: Asked) -> Preview:
     windows = Conversations(WindowLimits(), parts.counter, dt_util.utcnow, ulid_now)
     earlier = _earlier(parts, heard)
     frame = await _async_go_on(parts, heard, user_input, windows, earlier)
-    parts.live.late.tell_waiting(windows, name, heard.owners[-1])
+    parts.live.late.waiting.tell(windows, name, heard.owners[-1])
     memory_context = parts.memory_context.looking_on()
     builder = RequestBuilder(
-        hass=parts.hass,
-        windows=windows,
-        llm=parts.llm,
-        counter=parts.counter,
+        parts=parts,
+        memory=windows,
         memory_context=memory_context,
-        tool_specs=parts.tool_specs,
-        settings=parts.settings,
-        agent_id=parts.agent_id,
         user_input=user_input,
         chat_log=conversation.ChatLog(
             parts.hass,
@@ -103,7 +97,7 @@ async def _async_build(parts: TurnParts, asked: Asked) -> Preview:
         owners=heard.owners,
         frame=frame,
         is_outdated=lambda: False,
-        check_room=_no_report,
+        reports_room=False,
     )
     composing = Composing(
         memory=windows,
@@ -158,8 +152,3 @@ async def _async_go_on(
     new = earlier[unheard(live, context, conversation_id, earlier) :]
     take_in(parts.hass, windows, name, new, asked.language)
     return frame
-
-
-@callback
-def _no_report(*, pinned: int, answer: int, context: int) -> None:
-    """Leave it to a turn to report a prompt that is too long."""

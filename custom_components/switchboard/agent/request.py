@@ -1,19 +1,20 @@
-"""What is sent before the conversation itself: instructions, tools, and the state of the home."""
+"""A request, up to the conversation itself: instructions, tools, the state of the home."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from homeassistant.components import conversation
 from homeassistant.components.homeassistant import llm as home_llm
 from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import HomeAssistantError, TemplateError
 from homeassistant.helpers import llm
+from homeassistant.helpers.template import Template
 from homeassistant.util import dt as dt_util
 
 from ..const import DOMAIN
 from ..engine.azure.capabilities import SAY, Capabilities
-from ..engine.azure.messages import Attachment, ToolSpec
+from ..engine.azure.deltas import LLMClient
+from ..engine.azure.messages import Attachment, ModelOptions, ToolSpec
 from ..engine.azure.ranking import RankedLLM
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.turn_record import Note
@@ -28,15 +29,16 @@ from ..engine.turn.tool_trimming import trimmed
 from ..home.exposed import reach_of_tools
 from ..home.guests import guests_are_here
 from ..home.states import async_home, home_reader, things_to_tell
+from ..issues import async_check_room
 from ..memory.context import MEMORY_TAG, RECALL_SECONDS, MemoryContext
 from ..memory.remember_fact import REMEMBER_FACT
 from ..settings import AgentSettings, HomeStateMode
 from ..turn_scope import turn_scope
 from .assist_api import async_apis
 from .attachments import async_read_attachments
-from .context import Frame, FrameKey
+from .context import Frame, FrameKey, LiveConversations
 from .history import attached_now
-from .instructions import async_instructions, provided
+from .inline_replies import Truthfulness
 from .tool_guard import guard_tools
 from .tool_specs import ToolSpecs
 
@@ -50,39 +52,65 @@ LONG_PROMPT_CHARACTERS = 20_000
 TOLD = (home_llm.GetLiveContextTool.name, "llm__GetDateTime")
 
 
-class CheckRoom(Protocol):
-    """Hears what is left of a request for the conversation, all in tokens."""
+@dataclass(frozen=True, slots=True)
+class TurnParts:
+    """An agent, and what its turns share; ``unique_id`` is that of its subentry.
 
-    def __call__(self, *, pinned: int, answer: int, context: int) -> None:
-        """Look at what the prompt and the answer take of all that the model takes."""
+    ``choose`` gives the model to ask within the budgets and raises ``BudgetSpentError``; ``llm`` is
+    that model without them.
+    """
+
+    hass: HomeAssistant
+    agent_id: str
+    unique_id: str
+    settings: AgentSettings
+    live: LiveConversations
+    llm: RankedLLM
+    choose: Callable[[], LLMClient]
+    counter: TokenCounter
+    memory_context: MemoryContext
+    tool_specs: ToolSpecs
+    truthfulness: Truthfulness
 
 
 @dataclass(slots=True, kw_only=True)
 class RequestBuilder:
     """One turn's way to the instructions, the tools and the state of the home.
 
-    It writes into ``windows`` and ``frame`` alone. ``owners`` are all whose memory may be told in
+    It writes into ``memory`` and ``frame`` alone. ``owners`` are all whose memory may be told in
     it; ``is_outdated`` says whether the conversation, or something it was told of, was to be
-    forgotten meanwhile; ``check_room`` hears how many tokens the prompt, the answer and all of a
-    request take.
+    forgotten meanwhile; unless it ``reports_room``, nobody is told of a prompt that is too long.
     """
 
-    hass: HomeAssistant
-    windows: Conversations
-    llm: RankedLLM
-    counter: TokenCounter
+    parts: TurnParts
+    memory: Conversations
     memory_context: MemoryContext
-    tool_specs: ToolSpecs
-    settings: AgentSettings
-    agent_id: str
     user_input: conversation.ConversationInput
     chat_log: conversation.ChatLog
     owners: tuple[str, ...]
     frame: Frame
     is_outdated: Callable[[], bool]
-    check_room: CheckRoom
+    reports_room: bool = True
     tools: list[ToolSpec] = field(default_factory=list)
     _has_begun: bool = field(default=False, init=False)
+
+    @property
+    def options(self) -> ModelOptions:
+        """The agent's wishes of the model."""
+        return self._settings.model
+
+    @property
+    def prompt_cache_key(self) -> str:
+        """The name of all requests that begin as this agent's do."""
+        return self.parts.unique_id
+
+    @property
+    def _hass(self) -> HomeAssistant:
+        return self.parts.hass
+
+    @property
+    def _settings(self) -> AgentSettings:
+        return self.parts.settings
 
     @property
     def _conversation_id(self) -> str:
@@ -90,8 +118,7 @@ class RequestBuilder:
 
     @property
     def _capabilities(self) -> Capabilities:
-        """Return what the deployment takes that will probably answer."""
-        return self.llm.capabilities
+        return self.parts.llm.capabilities
 
     async def recall(self) -> tuple[Note, ...]:
         """Return what the words call to mind; the profile is made with it.
@@ -99,6 +126,8 @@ class RequestBuilder:
         Raises:
             PreparationError: the prompt's template or an API of tools is broken.
         """
+        if not self.memory_context.is_on:
+            return ()
         await self._begin()
         return await self._recall()
 
@@ -115,7 +144,8 @@ class RequestBuilder:
         table, changes = await self._look_around()
         await self._count_prompt(table)
         self._pin(table)
-        self._check_room()
+        if self.reports_room:
+            self._check_room()
         now = self._now()
         if changes is None:
             note = Note(now, (NOW_TAG,))
@@ -132,9 +162,9 @@ class RequestBuilder:
             self._drop_recalled()
         home = self.frame.home
         if home is not None and home.misses(held := self._notes_held()):
-            if (changes := home.catch_up(async_home(self.hass), held=held)) is None:
+            if (changes := home.catch_up(async_home(self._hass), held=held)) is None:
                 return
-            self.windows.add_message(self._conversation_id, "system", changes, tags=(HOME_TAG,))
+            self.memory.add_message(self._conversation_id, "system", changes, tags=(HOME_TAG,))
 
     def simplify(self) -> bool:
         """Take back what was told besides the conversation; returns whether there was anything.
@@ -142,7 +172,7 @@ class RequestBuilder:
         The model can still look the home up, and the next turn tells it again. The profile stays
         away from this conversation: it may be what was objected to.
         """
-        dropped = self.windows.drop_context(self._conversation_id)
+        dropped = self.memory.drop_context(self._conversation_id)
         home = self.frame.home
         if home is not None and home.table is not None:
             home.take_back()
@@ -152,7 +182,6 @@ class RequestBuilder:
         return self._drop_recalled() or dropped
 
     async def _begin(self) -> None:
-        """Get the prompt and the tools of this turn, once."""
         if self._has_begun:
             return
         await self._provide()
@@ -165,9 +194,9 @@ class RequestBuilder:
             await self.chat_log.async_provide_llm_data(
                 self.user_input.as_llm_context(DOMAIN),
                 await async_apis(
-                    self.hass, self.settings.llm_apis, self.user_input.context.user_id
+                    self._hass, self._settings.llm_apis, self.user_input.context.user_id
                 ),
-                self.settings.prompt,
+                self._settings.prompt,
                 self.user_input.extra_system_prompt,
             )
         except conversation.ConverseError as err:
@@ -179,10 +208,10 @@ class RequestBuilder:
 
         What they leave out of their arguments stays the same for a conversation.
         """
-        frame, specs = self.frame, self.tool_specs.of(self.chat_log.llm_api)
+        frame, specs = self.frame, self.parts.tool_specs.of(self.chat_log.llm_api)
         if frame.reach is None:
-            frame.reach, frame.offered = reach_of_tools(self.hass), None
-        says = self.settings.confirm_at_once and self._capabilities.accepts(SAY)
+            frame.reach, frame.offered = reach_of_tools(self._hass), None
+        says = self._settings.confirm_at_once and self._capabilities.accepts(SAY)
         if frame.offered is None or frame.offered[:2] != (specs, says):
             tools = [trimmed(one, frame.reach) for one in specs]
             if says:
@@ -193,32 +222,31 @@ class RequestBuilder:
     async def _count_prompt(self, table: str | None) -> None:
         """Count a long prompt off the event loop: from then on its tokens are known."""
         prompt = self._prompt(table)
-        pinned = self.windows.get_window(self._conversation_id).pinned
+        pinned = self.memory.get_window(self._conversation_id).pinned
         if len(prompt) > LONG_PROMPT_CHARACTERS and all(one.content != prompt for one in pinned):
-            await self.hass.async_add_executor_job(self.counter.count, prompt)
+            await self._hass.async_add_executor_job(self.parts.counter.count, prompt)
 
     async def _attachments(self) -> tuple[Attachment, ...]:
-        """Read what came with the words of this turn."""
         try:
-            return await async_read_attachments(self.hass, attached_now(self.chat_log))
+            return await async_read_attachments(self._hass, attached_now(self.chat_log))
         except HomeAssistantError as err:
             raise PreparationError("attachment_unusable") from err
 
     async def _recall(self) -> tuple[Note, ...]:
         """Make the profile if there is none yet, and return what the words call to mind."""
-        memory_context, settings, frame = self.memory_context, self.settings, self.frame
-        deadline = self.hass.loop.time() + RECALL_SECONDS
+        memory_context, frame = self.memory_context, self.frame
+        deadline = self._hass.loop.time() + RECALL_SECONDS
         if frame.profile is None:
             frame.profile = await memory_context.async_profile(
-                self.owners, settings.profile_tokens, deadline
+                self.owners, self._settings.profile_tokens, deadline
             )
-        memory = self.windows
+        memory = self.memory
         held = {one.content for one in memory.get_messages(self._conversation_id, MEMORY_TAG)}
         frame.reminders = {text: ids for text, ids in frame.reminders.items() if text in held}
         reminder = await memory_context.async_remind(
             self.user_input.text,
             self.owners,
-            settings.recall_tokens,
+            self._settings.recall_tokens,
             deadline,
             told=frame.told,
             seen=(one.content for one in memory.get_messages(self._conversation_id, "input")),
@@ -236,11 +264,10 @@ class RequestBuilder:
         return (Note(reminder.text, (MEMORY_TAG,)),)
 
     def _drop_recalled(self) -> bool:
-        """Tell nothing of the memory any longer; returns whether anything was told."""
         told = self.frame.told
         self.frame.profile, self.frame.reminders = NO_PROFILE, {}
         if told:
-            self.windows.forget(self._conversation_id, MEMORY_TAG)
+            self.memory.forget(self._conversation_id, MEMORY_TAG)
             self._pin(None if self.frame.home is None else self.frame.home.table)
         return bool(told)
 
@@ -251,46 +278,62 @@ class RequestBuilder:
         """
         frame = self.frame
         try:
-            instructions = await async_instructions(
-                self.hass, self.settings.prompt, self.user_input
-            )
+            frame.instructions = await self._instructions()
         except TemplateError as err:
             raise PreparationError("template_error") from err
-        frame.instructions = instructions
         key = FrameKey(
-            self.agent_id,
+            self.parts.agent_id,
             self.user_input.context.user_id,
             self.user_input.device_id,
-            self.settings.llm_apis,
+            self._settings.llm_apis,
             self.user_input.extra_system_prompt,
             self.owners,
         )
         if key == frame.key:
             return
         told = (
-            self.settings.home_state is HomeStateMode.DELTAS
-            and llm.LLM_API_ASSIST in self.settings.llm_apis
+            self._settings.home_state is HomeStateMode.DELTAS
+            and llm.LLM_API_ASSIST in self._settings.llm_apis
         )
-        frame.key, frame.provided = key, provided(self.chat_log)
-        frame.home = HomeView(self.settings.home_limits) if told else None
+        api = self.chat_log.llm_api
+        provided = (api.api_prompt if api is not None else None, self.chat_log.extra_system_prompt)
+        frame.key, frame.provided = key, tuple(filter(None, provided))
+        frame.home = HomeView(self._settings.home_limits) if told else None
         frame.profile, frame.reminders, frame.reach = None, {}, None
         for tag in (HOME_TAG, MEMORY_TAG):
-            self.windows.forget(self._conversation_id, tag)
+            self.memory.forget(self._conversation_id, tag)
+
+    async def _instructions(self) -> str:
+        """Render the agent's instructions, with what Home Assistant lets them use.
+
+        Home Assistant renders them as well, but from 2026.11 on once in a conversation only.
+        """
+        user_id = self.user_input.context.user_id
+        user = await self._hass.auth.async_get_user(user_id) if user_id else None
+        rendered: str = Template(self._settings.prompt, self._hass).async_render(
+            {
+                "ha_name": self._hass.config.location_name,
+                "user_name": user.name if user else None,
+                "llm_context": self.user_input.as_llm_context(DOMAIN),
+            },
+            parse_result=False,
+        )
+        return rendered
 
     async def _look_around(self) -> tuple[str | None, str | None]:
         """Return the table of the home, if it is to be told one, and what changed since.
 
         A home that is known to be too large is not looked at.
         """
-        home, now = self.frame.home, self.hass.loop.time()
+        home, now = self.frame.home, self._hass.loop.time()
         if home is None or home.is_settled(now):
             return None, None
-        update = home.leave_out(things_to_tell(self.hass), now=now)
+        update = home.leave_out(things_to_tell(self._hass), now=now)
         if update is None:
-            count = self.counter.count
-            await home_reader(self.hass).async_read()
+            count = self.parts.counter.count
+            await home_reader(self._hass).async_read()
             update = home.update(
-                async_home(self.hass),
+                async_home(self._hass),
                 now=now,
                 held=self._notes_held(),
                 count=lambda text: count(text).tokens,
@@ -298,12 +341,14 @@ class RequestBuilder:
         if update.table is not None:
             self.tools[:] = [tool for tool in self.tools if not tool.name.endswith(TOLD)]
         if update.anew:
-            self.windows.forget(self._conversation_id, HOME_TAG)
+            self.memory.forget(self._conversation_id, HOME_TAG)
         return update.table, update.changes
 
     def _check_room(self) -> None:
-        stats = self.windows.get_stats(self._conversation_id)
-        self.check_room(
+        stats = self.memory.get_stats(self._conversation_id)
+        async_check_room(
+            self._hass,
+            self.parts.agent_id,
             pinned=stats["pinned_tokens"] + stats["summary_tokens"],
             answer=self._answer_tokens,
             context=self._context_tokens,
@@ -311,30 +356,29 @@ class RequestBuilder:
 
     @property
     def _answer_tokens(self) -> int:
-        return self.settings.model.max_output_tokens or 0
+        return self.options.max_output_tokens or 0
 
     @property
     def _context_tokens(self) -> int:
         """All that the model takes: as it was told in the options, or less if it has said so."""
-        told = self.settings.context_tokens
+        told = self._settings.context_tokens
         return min(told, self._capabilities.context_tokens or told)
 
     @property
     def _why_no_memory(self) -> str | None:
-        """What the model is told where nothing is kept of what is said here, nor can be by a tool.
+        """Say why nothing is kept of what is said here, nor can be by a tool; None: it is.
 
         A log keeps what is said, but for what is said while guests are here.
         """
         if any(tool.name.endswith(REMEMBER_FACT.name) for tool in self.tools):
             return None
-        if guests_are_here(self.hass):
+        if guests_are_here(self._hass):
             return GUESTS_HERE
         return None if self.memory_context.settings.log_conversations else NO_MEMORY
 
     def _prompt(self, table: str | None) -> str:
-        """The instructions, and what Home Assistant tells of the home if the table does not."""
         prompt = self.frame.prompt
-        if table is not None or self.settings.home_state is HomeStateMode.OFF:
+        if table is not None or self._settings.home_state is HomeStateMode.OFF:
             prompt = without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT])
         if any(tool.takes_say for tool in self.tools):
             prompt = f"{prompt}\n{INSTRUCTION}"
@@ -343,9 +387,8 @@ class RequestBuilder:
         return prompt
 
     def _pin(self, table: str | None) -> None:
-        """Put before the conversation: the prompt, the profile, the table of the home."""
         profile = self.frame.profile.message if self.frame.profile else None
-        self.windows.set_pinned(
+        self.memory.set_pinned(
             self._conversation_id,
             (self._prompt(table), *(text for text in (profile, table) if text)),
             extra_tokens=self._tool_tokens,
@@ -357,15 +400,15 @@ class RequestBuilder:
         """Return what the tools add to each request, counted anew when they are others."""
         tools = tuple(self.tools)
         if self.frame.counted is None or self.frame.counted[0] != tools:
-            self.frame.counted = tools, count_tools(self.counter, tools)
+            self.frame.counted = tools, count_tools(self.parts.counter, tools)
         return self.frame.counted[1]
 
     def _fit_window(self) -> None:
         """Let the window hold no more than the model takes beside all else that is sent."""
-        memory = self.windows
+        memory = self.memory
         window = memory.get_window(self._conversation_id)
         beside = window.pinned_tokens + self._answer_tokens
-        limits = self.settings.window.within(self._context_tokens - beside)
+        limits = self._settings.window.within(self._context_tokens - beside)
         memory.open_conversation(self._conversation_id, limits)
 
     def _now(self) -> str:
@@ -373,10 +416,10 @@ class RequestBuilder:
         now = dt_util.now()
         whole = f"Now: {now:%A %Y-%m-%d %H:%M}"
         today = whole[: -len("00:00")]
-        told = self.windows.get_messages(self._conversation_id, NOW_TAG)
+        told = self.memory.get_messages(self._conversation_id, NOW_TAG)
         known = any(entry.content.startswith(today) for entry in told)
         return f"Now: {now:%H:%M}" if known else whole
 
     def _notes_held(self) -> tuple[str, ...]:
-        entries = self.windows.get_messages(self._conversation_id, HOME_TAG)
+        entries = self.memory.get_messages(self._conversation_id, HOME_TAG)
         return tuple(note_in(entry.content) for entry in entries)

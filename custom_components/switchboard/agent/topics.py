@@ -1,4 +1,4 @@
-"""What conversations are about, found out after their turns: no turn waits for it."""
+"""Topics of conversations, found out after their turns: no turn waits for it."""
 
 import asyncio
 import logging
@@ -97,7 +97,10 @@ class TopicFinder:
             add = dialogue.add_message if role == "user" else dialogue.add_response
             add(said, keywords)
         if dialogue.is_due:
-            untagged = [_utterance(said) for said, _ in dialogue.untagged]
+            untagged = [
+                Utterance(said.id, said.text, said.language, said.tools)
+                for said, _ in dialogue.untagged
+            ]
             domains = await in_thread(_domains, untagged, taxonomy, self._things())
             if ended.settings.by_model:
                 people = {said.id for said, role in dialogue.untagged if role == "user"}
@@ -142,7 +145,6 @@ class TopicFinder:
         ]
 
     def _things(self) -> Sequence[Thing]:
-        """Return what the house has and how it is called."""
         things = []
         for entity_id, one in exposed(self.hass).look().items():
             state = self.hass.states.get(entity_id)
@@ -168,7 +170,6 @@ def _looked_at(
 def _said(
     entry: MessageEntry, context: ConversationContext, language: str, tools: tuple[str, ...]
 ) -> Said:
-    """Return a message without secrets, and who said it by the id that is known."""
     is_person = entry.role == "user"
     return Said(
         entry.id,
@@ -178,10 +179,6 @@ def _said(
         language,
         tools if is_person else (),
     )
-
-
-def _utterance(said: Said) -> Utterance:
-    return Utterance(said.id, said.text, said.language, said.tools)
 
 
 def _domains(

@@ -2,21 +2,20 @@
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 
 from homeassistant.components import conversation
-from homeassistant.core import HomeAssistant, callback
+from homeassistant.core import callback
 from homeassistant.helpers import chat_session
 from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
 
 from ..engine.azure.deltas import LLMClient
-from ..engine.azure.ranking import RankedLLM
 from ..engine.dialogue.context.context import DialogueContext
 from ..engine.dialogue.state import AgentState
 from ..engine.language.masking import masked
-from ..engine.tokens.counter import TokenCounter
 from ..engine.turn.budget import BudgetSpentError
 from ..engine.turn.phrases import phrase
 from ..engine.turn.pipeline import PreparationError, Prepared, TurnServices, take_turn
@@ -26,10 +25,6 @@ from ..engine.turn.vocabulary import load_vocabulary, normalise
 from ..history.turn_details import watch_states
 from ..history.turns import since_words
 from ..home.exposed import names_in_house
-from ..home.owners import DATA_OWNERS
-from ..issues import async_check_room
-from ..memory.context import MemoryContext
-from ..settings import AgentSettings
 from ..turn_scope import TurnTrace, turn_scope
 from .chat_log import ChatLogTranscript, as_message
 from .context import ConversationContext, LiveConversations
@@ -39,34 +34,12 @@ from .history import (
     before_this_turn,
     to_messages,
 )
-from .inline_replies import Confirming, Truthfulness
-from .late_work import late_work, patience_with
+from .inline_replies import Confirming
+from .late_work import LateQuestion, LateWork, patience_with
 from .local_agent import HassLocalAgent, better_asked_of_a_model, media_search
-from .request import RequestBuilder
-from .tool_specs import ToolSpecs
+from .request import RequestBuilder, TurnParts
 
 _LOGGER = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class TurnParts:
-    """What the turns of one agent share.
-
-    ``choose`` gives the model to ask within the budgets and raises ``BudgetSpentError``; ``llm`` is
-    that model without them.
-    """
-
-    hass: HomeAssistant
-    agent_id: str
-    unique_id: str | None
-    settings: AgentSettings
-    live: LiveConversations
-    llm: RankedLLM
-    choose: Callable[[], LLMClient]
-    counter: TokenCounter
-    memory_context: MemoryContext
-    tool_specs: ToolSpecs
-    truthfulness: Truthfulness
 
 
 async def async_begin(
@@ -90,16 +63,8 @@ async def async_begin(
     async_change_speaker(live, chat_log, owners)
     context = async_sync_history(live, parts.settings.window, chat_log, user_input.language)
     context.asked(user_input, parts.agent_id)
-    live.late.hand_over(conversation_id, owners[-1])
+    live.late.waiting.hand_over(conversation_id, owners[-1])
     return context
-
-
-@callback
-def owners_of(hass: HomeAssistant, user_input: conversation.ConversationInput) -> tuple[str, ...]:
-    """Return all whose memory the speaker may hear of."""
-    return hass.data[DATA_OWNERS].owners_of(
-        user_input.context.user_id, user_input.device_id, user_input.satellite_id
-    )
 
 
 async def async_answer(
@@ -111,6 +76,7 @@ async def async_answer(
 ) -> tuple[AgentState, HassLocalAgent]:
     """Take the steps of a turn; what is not finished in its time goes on without it."""
     hass, settings, live = parts.hass, parts.settings, parts.live
+    memory_context = parts.memory_context
     started = hass.loop.time()
     trace = turn_scope().trace or TurnTrace()
     trace.began = monotonic()
@@ -127,23 +93,17 @@ async def async_answer(
     vocabulary = load_vocabulary(user_input.language)  # read at set-up
     frame = context.frame
     request = RequestBuilder(
-        hass=hass,
-        windows=live.windows,
-        llm=parts.llm,
-        counter=parts.counter,
-        memory_context=parts.memory_context,
-        tool_specs=parts.tool_specs,
-        settings=settings,
-        agent_id=parts.agent_id,
+        parts=parts,
+        memory=live.windows,
+        memory_context=memory_context,
         user_input=user_input,
         chat_log=chat_log,
         owners=owners,
         frame=frame,
         is_outdated=lambda: live.context(chat_log.conversation_id).frame is not frame,
-        check_room=partial(async_check_room, hass, parts.agent_id),
     )
     policy, prepare = settings.policy, request.prepare
-    recall = request.recall if parts.memory_context.is_on else None
+    recall = request.recall if memory_context.is_on else None
     llm: LLMClient = parts.llm
     try:
         llm = parts.choose()
@@ -187,15 +147,32 @@ async def async_answer(
     context.last_turn = state.turn
     context.see(chat_log.content[-1])
     if patience.unfinished is not None:
+        question = LateQuestion(
+            id=ulid_now(),
+            conversation_id=chat_log.conversation_id,
+            agent_id=parts.agent_id,
+            satellite_id=user_input.satellite_id,
+            language=user_input.language,
+            asked_at=dt_util.utcnow(),
+            owner=owners[-1],
+        )
         await live.late.async_take_over(
-            late_work(user_input, chat_log, state, patience.unfinished, llm, started)
+            LateWork(
+                question=question,
+                unfinished=patience.unfinished,
+                llm=llm,
+                api=chat_log.llm_api,
+                gate=turn_scope().pin,
+                promise=chat_log.content[-1],
+                started=started,
+                trace=trace,
+            )
         )
     return without_secrets(live, state), local
 
 
 @callback
 def _said_before(parts: TurnParts, text: str, conversation_id: str) -> SaidBefore:
-    """Return the answers of a conversation that need not be given twice, if that is wanted."""
     if not parts.settings.shorten_repeats:
         return NOTHING_SAID
     said = answers_before(parts.live.windows.get_messages(conversation_id), text)

@@ -78,7 +78,6 @@ class WaitingAnswers:
 
     @callback
     def _drop(self, gone: list[_Waiting]) -> None:
-        """Drop answers, with the notifications that say they are there."""
         self._waiting = [one for one in self._waiting if one not in gone]
         for one in gone:
             persistent_notification.async_dismiss(self.hass, one.question.notification_id)

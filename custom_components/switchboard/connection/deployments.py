@@ -8,6 +8,7 @@ from typing import Any
 from homeassistant.config_entries import ConfigEntry, ConfigEntryState, ConfigSubentry
 from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.httpx_client import get_async_client
 
 from ..const import (
     CONF_API_VERSION,
@@ -24,7 +25,7 @@ from ..const import (
 )
 from ..engine.azure.breaker import CircuitBreaker
 from ..engine.azure.capabilities import Capabilities
-from ..engine.azure.client import Connection
+from ..engine.azure.client import Client, Connection, open_client
 from ..engine.azure.embeddings import Embedder
 from ..engine.azure.endpoint import parse_endpoint
 from ..engine.azure.errors import (
@@ -39,12 +40,16 @@ from ..engine.azure.observed import Observer
 from ..engine.azure.ranking import RankedDeployment, RankedLLM
 from ..engine.azure.recording import RequestRecorder
 from ..engine.azure.usage import OnUsage
-from ..issues import async_report_fallback
+from ..issues import async_check_fallback
 from ..settings import BackgroundSettings, MemorySettings, chosen_deployment
-from .client import async_open_client
 from .credentials import CredentialsError, connect_with, uses_principal
-from .model_issues import async_model_answers, async_name_model, async_report_model
-from .refused_options import asked_values, async_check_options
+from .model_issues import (
+    asked_values,
+    async_check_options,
+    async_model_answers,
+    async_name_model,
+    async_report_model,
+)
 
 _IDS = re.compile(r"[0-9A-HJKMNP-TV-Z]{26}")
 """Subentries have ids like this."""
@@ -53,7 +58,7 @@ OWN = ""
 """The key of the entry's own deployment; a fallback deployment has the id of its subentry."""
 
 LEARNT = (CONF_CAPABILITIES, CONF_LEARNT_FROM, CONF_NAMED)
-"""What a deployment's data holds that nobody typed."""
+"""Keys of a deployment's data that nobody typed."""
 
 
 def own_connection(data: Mapping[str, Any]) -> Connection:
@@ -64,6 +69,16 @@ def own_connection(data: Mapping[str, Any]) -> Connection:
     """
     endpoint = parse_endpoint(data[CONF_ENDPOINT], data[CONF_API_VERSION], data[CONF_DEPLOYMENT])
     return connect_with(data, endpoint)
+
+
+@callback
+def async_open_client(hass: HomeAssistant, connection: Connection) -> Client:
+    """Open the client of a deployment, on Home Assistant's own HTTP client.
+
+    Raises:
+        InvalidAuthError: the key cannot be a key.
+    """
+    return open_client(connection, get_async_client(hass))
 
 
 def fallback_connection(entry_data: Mapping[str, Any], data: Mapping[str, Any]) -> Connection:
@@ -106,7 +121,7 @@ def without_learnt(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def knows_what_is_stored(llm: RankedLLM, entry: ConfigEntry) -> bool:
-    """Whether what is stored of the deployments is what they know: it is not when a flow asked."""
+    """Tell whether what is stored is what they know: it is not when a flow asked."""
     own = Capabilities.from_dict(entry.data[CONF_CAPABILITIES])
     stored: dict[str, Capabilities | None] = {OWN: own}
     stored |= {one.subentry_id: _stored_of(entry, one) for one in fallbacks(entry)}
@@ -114,7 +129,6 @@ def knows_what_is_stored(llm: RankedLLM, entry: ConfigEntry) -> bool:
 
 
 def _stored_of(entry: ConfigEntry, subentry: ConfigSubentry) -> Capabilities | None:
-    """Return what is known of a fallback deployment, from its present connection."""
     try:
         connection = fallback_connection(entry.data, subentry.data)
     except CredentialsError, LLMError:
@@ -125,16 +139,14 @@ def _stored_of(entry: ConfigEntry, subentry: ConfigSubentry) -> Capabilities | N
 
 
 @callback
-def async_rank_deployments(
-    hass: HomeAssistant,
-    entry: ConfigEntry,
-    on_usage: OnUsage,
-    recorder: RequestRecorder | None = None,
-) -> RankedLLM:
-    """Open the entry's own deployment, and after it its fallback deployments.
+def async_open_deployments(
+    hass: HomeAssistant, entry: ConfigEntry, on_usage: OnUsage, recorder: RequestRecorder
+) -> tuple[RankedLLM, dict[str, RankedLLM]]:
+    """Open the entry's own deployment, after it its fallback deployments, and those only named.
 
-    A fallback deployment that cannot be used is reported and left out. ``on_usage`` hears of each
-    call of any of them, ``recorder`` of what is sent.
+    Returns their ranking, and the one for each deployment that an agent, a task or background work
+    asks first: all others stand in for it. A fallback deployment that cannot be used is reported
+    and left out. ``on_usage`` hears of each call of any of them, ``recorder`` of what is sent.
 
     Raises:
         CredentialsError: the entry has no way in.
@@ -151,7 +163,7 @@ def async_rank_deployments(
             connection = fallback_connection(entry.data, subentry.data)
             ranked.append(opened(subentry.title, subentry.subentry_id, connection, known))
         except CredentialsError, LLMError:
-            async_report_fallback(hass, entry.entry_id, subentry)
+            async_check_fallback(hass, entry.entry_id, subentry, is_refused=True)
 
     @callback
     def failed(deployment: RankedDeployment, error: LLMError) -> None:
@@ -164,43 +176,26 @@ def async_rank_deployments(
             model = deployment.client.capabilities.model
             async_model_answers(hass, entry, deployment.key, deployment.name, model)
 
-    return RankedLLM(
+    llm = RankedLLM(
         ranked,
         clock=hass.loop.time,
         on_failed=failed,
         on_answered=answered,
         observer=Observer(on_usage, hass.loop.time, recorder),
     )
-
-
-@callback
-def async_lead_deployments(
-    hass: HomeAssistant, entry: ConfigEntry, llm: RankedLLM
-) -> dict[str, RankedLLM]:
-    """Return the ranking for each deployment that an agent, a task or background work asks first.
-
-    One that is only named is on the connection's own resource. All others stand in for it.
-
-    Raises:
-        CredentialsError: the entry has no way in.
-        InvalidAuthError: its key cannot be one.
-    """
+    by_key = {one.key: one for one in ranked}
     led: dict[str, RankedLLM] = {}
-    ranked = {one.key: one for one in llm.deployments}
     for chosen in dict.fromkeys(chosen_deployments(entry).values()):
-        if chosen in ranked:
-            led[chosen] = llm.led_by(ranked[chosen])
+        if chosen in by_key:
+            led[chosen] = llm.led_by(by_key[chosen])
         elif is_named(entry, chosen):
             connection = named_connection(entry.data, chosen)
             stored = entry.data.get(CONF_NAMED, {}).get(chosen, {})
-            known = (
-                Capabilities.from_dict(stored[CONF_CAPABILITIES])
-                if stored.get(CONF_LEARNT_FROM) == learnt_from(connection)
-                else Capabilities(llm.deployments[0].client.capabilities.wire)
-            )
-            opened = _opened(hass, entry, chosen, f"{NAMED}{chosen}", connection, known)
-            led[chosen] = llm.led_by(opened)
-    return led
+            known = Capabilities(ranked[0].client.capabilities.wire)
+            if stored.get(CONF_LEARNT_FROM) == learnt_from(connection):
+                known = Capabilities.from_dict(stored[CONF_CAPABILITIES])
+            led[chosen] = llm.led_by(opened(chosen, f"{NAMED}{chosen}", connection, known))
+    return llm, led
 
 
 def chosen_deployments(entry: ConfigEntry) -> dict[str, str]:
@@ -235,7 +230,7 @@ def background_deployments(
 
 
 def is_named(entry: ConfigEntry, chosen: str) -> bool:
-    """Whether a choice is a name of its own: not the connection's, nor a fallback that is gone."""
+    """Tell whether it is a name of its own: not the connection's, nor a fallback gone."""
     return chosen not in ("", entry.data[CONF_DEPLOYMENT]) and not _IDS.fullmatch(chosen)
 
 
@@ -351,4 +346,4 @@ def _notice_refusal(
         model = deployment.client.capabilities.model
         async_report_model(hass, entry, deployment.key, deployment.name, model, error)
     elif subentry is not None and (refused or isinstance(error, DeploymentNotFoundError)):
-        async_report_fallback(hass, entry.entry_id, subentry)
+        async_check_fallback(hass, entry.entry_id, subentry, is_refused=True)

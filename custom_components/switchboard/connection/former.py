@@ -1,4 +1,4 @@
-"""What a removed connection leaves to the next one: what it used, its prices, what to ask again.
+"""The legacy of a removed connection to the next: its usage, its prices, what to ask again.
 
 Kept for as long as its memory, in a file of its own. The next connection that is added takes up
 the usage and the prices by itself; of a PIN it is only known that there was one.
@@ -104,7 +104,6 @@ def _at(entry: ConfigEntry) -> list[str]:
 
 
 async def _async_load(hass: HomeAssistant) -> list[Former]:
-    """Return what was left lately enough."""
     kept = await _store(hass).async_load() or {"left": []}
     oldest = dt_util.utcnow() - KEPT_FOR
     return [

@@ -42,7 +42,7 @@ def is_given_by_us(entry: ConfigEntry) -> bool:
 
 
 def is_named_after_deployment(title: str, deployment: str) -> bool:
-    """Whether this is what we call a deployment: its name, with a number if that was taken."""
+    """Tell whether it is our name of a deployment: its own, with a number if that was taken."""
     return bool(re.fullmatch(rf"{re.escape(deployment)}( \d+)?", title))
 
 
@@ -75,5 +75,4 @@ def was_named_after_its_host(entry: ConfigEntry) -> bool:
 
 
 def _title_with_host(base_url: str, deployment: str) -> str:
-    """Return what older versions called a deployment."""
     return f"{deployment} ({urlsplit(base_url).netloc})"

@@ -35,6 +35,7 @@ from ..engine.storage.errors import StorageError
 from ..engine.storage.files import is_ours, noted_counts
 from ..engine.turn.spoken_pin import is_pin
 from ..history.unified_log import DATA_LOG
+from ..issues import async_report
 from ..memory.house_memory import DATA_MEMORY
 from ..option import PASSWORD, SWITCH
 from ..settings import DEFAULT_OPTIONS
@@ -60,25 +61,14 @@ _BUDGETS_FIELD: Final = {probatio.Required(CONF_BUDGETS_AGAIN, default=True): SW
 @callback
 def async_tell_unfinished(hass: HomeAssistant, entry: ConfigEntry) -> None:
     """Say what is open and where to go on, for whoever closes the pages before the last."""
-    ir.async_create_issue(
-        hass,
-        DOMAIN,
-        _unfinished(entry.entry_id),
-        is_fixable=False,
-        severity=ir.IssueSeverity.WARNING,
-        translation_key=SETUP_UNFINISHED,
-        translation_placeholders={"entry": entry.title},
-    )
+    told = {"entry": entry.title}
+    async_report(hass, SETUP_UNFINISHED, told, f"{SETUP_UNFINISHED}_{entry.entry_id}")
 
 
 @callback
 def async_is_finished(hass: HomeAssistant, entry_id: str) -> None:
     """Take it back that something is open."""
-    ir.async_delete_issue(hass, DOMAIN, _unfinished(entry_id))
-
-
-def _unfinished(entry_id: str) -> str:
-    return f"{SETUP_UNFINISHED}_{entry_id}"
+    ir.async_delete_issue(hass, DOMAIN, f"{SETUP_UNFINISHED}_{entry_id}")
 
 
 class AfterSetup(OptionsFlow):
@@ -168,7 +158,6 @@ class AfterSetup(OptionsFlow):
         return await self.async_step_assistant()
 
     async def _async_former(self) -> Former | None:
-        """Return what the connection before this one has left."""
         return await async_former(self.hass, self.config_entry.entry_id)
 
     async def async_step_assistant(
@@ -247,7 +236,6 @@ class AfterSetup(OptionsFlow):
 
     @callback
     def _set_again(self, pin: str, budgets: dict[str, Any]) -> None:
-        """Set a PIN for all agents, and the budgets."""
         entry, entries = self.config_entry, self.hass.config_entries
         for subentry in entry.get_subentries_of_type(SUBENTRY_CONVERSATION) if pin else ():
             security = {
@@ -284,7 +272,6 @@ class AfterSetup(OptionsFlow):
 
     @callback
     def _agent(self) -> str | None:
-        """Return the entity of the entry's first agent."""
         registry = er.async_get(self.hass)
         for subentry in self.config_entry.get_subentries_of_type(SUBENTRY_CONVERSATION):
             entity_id = registry.async_get_entity_id(

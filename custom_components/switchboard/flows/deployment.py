@@ -20,7 +20,7 @@ from ..const import (
 )
 from ..engine.azure.client import Connection
 from ..engine.azure.errors import LLMError
-from ..issues import async_take_back_fallback
+from ..issues import async_check_fallback
 from ..option import ADDRESS, SECRET, TEXT, number
 from .validation import (
     FormError,
@@ -73,7 +73,6 @@ class DeploymentFlow(ConfigSubentryFlow):
         )
 
     async def _async_finish(self, typed: dict[str, Any]) -> SubentryFlowResult:
-        """Try the deployment, and keep it when it answers."""
         connection = self._connection(typed)
         unique_id = unique_id_of(connection)
         if unique_id in self._others():
@@ -99,9 +98,10 @@ class DeploymentFlow(ConfigSubentryFlow):
         renamed = connection.deployment != subentry.data[CONF_DEPLOYMENT]
         if renamed and is_named_after_deployment(title, subentry.data[CONF_DEPLOYMENT]):
             title = numbered(connection.deployment, taken)
-        async_take_back_fallback(self.hass, subentry.subentry_id)
+        entry = self._get_entry()
+        async_check_fallback(self.hass, entry.entry_id, subentry, is_refused=False)
         return self.async_update_and_abort(
-            self._get_entry(),
+            entry,
             subentry,
             title=title,
             unique_id=unique_id,

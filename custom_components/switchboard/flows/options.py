@@ -33,8 +33,14 @@ from ..settings import (
     MemorySettings,
 )
 from .after_setup import AfterSetup
-from .form import folded, schemas_of
-from .model import DEPLOYMENT_UNUSABLE, async_try_named, deployments, without_deployment
+from .form import (
+    DEPLOYMENT_UNUSABLE,
+    async_try_named,
+    deployments,
+    folded,
+    schemas_of,
+    without_deployment,
+)
 from .validation import async_embeddings_problem
 
 type Problem = tuple[str, str]
@@ -70,7 +76,6 @@ class SwitchboardOptionsFlow(AfterSetup):
         )
 
     async def _async_problem_with(self, options: dict[str, Any]) -> Problem | None:
-        """Return the first thing that is wrong with what was typed."""
         settings = EntrySettings.from_options(options)
         return (
             _problem_with(settings, options)
@@ -80,7 +85,6 @@ class SwitchboardOptionsFlow(AfterSetup):
         )
 
     def _problem_with_prices(self, settings: EntrySettings) -> Problem | None:
-        """Return what the prices lack for costs or for a budget."""
         listed = settings.list_prices
         if listed and self.hass.config.currency != LIST_CURRENCY and not settings.dollar:
             return SECTION_PRICES, "dollar_missing"
@@ -95,7 +99,6 @@ class SwitchboardOptionsFlow(AfterSetup):
         return None
 
     async def _async_try_embeddings(self, options: Mapping[str, Any]) -> Problem | None:
-        """Return what is wrong with a new embeddings deployment."""
         row = rows_of(MemorySettings)["embedding_deployment"]
         named = row.of(options)
         if not named or named == row.of(self.config_entry.options):
@@ -104,7 +107,6 @@ class SwitchboardOptionsFlow(AfterSetup):
         return None if problem is None else (SECTION_MEMORY, problem)
 
     async def _async_try_background(self, chosen: BackgroundSettings) -> Problem | None:
-        """Return what is wrong with the deployment for background work."""
         problem: str | None = DEPLOYMENT_UNUSABLE
         if _is_there(self.hass, self.config_entry, chosen):
             problem = await async_try_named(self.hass, self.config_entry, chosen.deployment)
@@ -112,7 +114,6 @@ class SwitchboardOptionsFlow(AfterSetup):
 
 
 def _problem_with(settings: EntrySettings, options: Mapping[str, Any]) -> Problem | None:
-    """Return what is wrong with the options among themselves."""
     needed = settings.price_of_input, settings.price_of_output
     given = *needed, settings.price_of_cached
     if None in needed and any(price is not None for price in given):
@@ -127,7 +128,6 @@ def _problem_with(settings: EntrySettings, options: Mapping[str, Any]) -> Proble
 
 
 def _offered_to(hass: HomeAssistant, entry: ConfigEntry) -> dict[str, Selector[Any]]:
-    """Return the field of the background deployment with what there is to choose from."""
     others = []
     for other in hass.config_entries.async_entries(DOMAIN):
         if other.entry_id != entry.entry_id:

@@ -7,9 +7,8 @@ from typing import Any
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant
 
-from ..connection.client import async_open_client
 from ..connection.credentials import CredentialsError, connect_with
-from ..connection.deployments import own_connection
+from ..connection.deployments import async_open_client, own_connection
 from ..const import CONF_API, CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
 from ..engine.azure.breaker import CircuitBreaker
 from ..engine.azure.capabilities import Capabilities, Wire
@@ -119,7 +118,6 @@ async def async_find_capabilities(
 
 
 def _secrets(connection: Connection) -> tuple[str, ...]:
-    """Return what of a connection no log may hold."""
     principal = connection.principal
     kept = (connection.api_key, principal.client_secret if principal else "")
     return tuple(secret for secret in kept if secret)

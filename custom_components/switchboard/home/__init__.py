@@ -1,1 +1,1 @@
-"""What is read of the home, who is who in it, and what its PIN protects."""
+"""The home as it is read, the people in it, and the things that its PIN protects."""

@@ -1,4 +1,4 @@
-"""What of the house is exposed to voice assistants, what it is called and where it is.
+"""The things exposed to voice assistants, with their names and places.
 
 Every turn asks for all of it, and a house may have thousands of things. So it is kept until one of
 them comes or goes, or its registries, its exposure or its name change. Then the states are looked
@@ -25,7 +25,7 @@ from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import floor_registry as fr
-from homeassistant.util.hass_dict import HassKey
+from homeassistant.helpers.singleton import singleton
 
 from ..const import DOMAIN
 from ..engine.turn.tool_trimming import Reach
@@ -50,7 +50,7 @@ _NOT_OF_NAMES: Final = frozenset(
         "sw_version",
     }
 )
-"""What of a device may change, as it often does, without its things being named otherwise."""
+"""Fields of a device that may change, as they often do, without its things being renamed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,7 +138,7 @@ class Exposed:
 
     @property
     def _is_current(self) -> bool:
-        """Whether nothing has come or gone, nor been named otherwise, since all was looked through.
+        """Tell whether nothing has come, gone or been renamed since all was looked through.
 
         What comes or goes in this very moment shows in the number of states before its event is
         heard here.
@@ -147,7 +147,7 @@ class Exposed:
 
     @property
     def names(self) -> frozenset[str]:
-        """What may be named in a sentence: exposed entities, areas and floors, and aliases."""
+        """The names a sentence may have: of exposed entities, areas and floors, and aliases."""
         found = self.look()
         if self._names is None or self._names[0] != self.version:
             names = {name for one in found.values() for name in (*one.names, one.shown)}
@@ -212,15 +212,12 @@ class Exposed:
         self._exposed.clear()
 
 
-DATA_EXPOSED: HassKey[Exposed] = HassKey(f"{DOMAIN}_exposed")
-
-
+@singleton(f"{DOMAIN}_exposed")
 @callback
 def exposed(hass: HomeAssistant) -> Exposed:
     """Return what is known of the exposed things of a house."""
-    if (known := hass.data.get(DATA_EXPOSED)) is None:
-        known = hass.data[DATA_EXPOSED] = Exposed(hass)
-        known.async_start()
+    known = Exposed(hass)
+    known.async_start()
     return known
 
 

@@ -16,7 +16,7 @@ from ..const import DOMAIN
 
 @dataclass(slots=True)
 class Guests:
-    """Whether there are guests. It outlives a restart."""
+    """The switch of guest mode. It outlives a restart."""
 
     hass: HomeAssistant
     is_on: bool = False

@@ -1,4 +1,4 @@
-"""Who, or what, gave an agent its words: a person who speaks, or an automation that does not."""
+"""The origin of an agent's words: a person who speaks, or an automation that does not."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -49,23 +49,22 @@ class Origin:
 @callback
 def origin_of(user_input: conversation.ConversationInput) -> Origin:
     """Return where the words of a turn came from."""
-    return Origin(
-        user_input.context.user_id,
-        user_input.device_id,
-        user_input.satellite_id,
-        scripted=said_by_nobody(),
-    )
+    return _origin(user_input.context, user_input.device_id, user_input.satellite_id)
+
+
+def _origin(context: Context, device_id: str | None, satellite_id: str | None) -> Origin:
+    return Origin(context.user_id, device_id, satellite_id, scripted=said_by_nobody())
 
 
 @callback
 def in_a_script() -> bool:
-    """Whether this is called, by whatever way, from a script or the actions of an automation."""
+    """Tell whether a script, or the actions of an automation, lead here by whatever way."""
     return bool(script_stack_cv.get())
 
 
 @callback
 def said_by_nobody() -> bool:
-    """Whether no person said the words of this turn: a script, or the tool of a model, did."""
+    """Tell whether a script, or the tool of a model, and no person said the words of this turn."""
     return in_a_script() or turn_scope().by_model
 
 
@@ -82,7 +81,7 @@ _BY_HAND: Final = (
 
 @callback
 def in_a_models_hand(but_for: str | None = None) -> bool:
-    """Whether a model may be who calls this: from a turn, a task, a tool, or as an MCP client.
+    """Tell whether a model may call this: from a turn, a task, a tool, or as an MCP client.
 
     Whatever is begun there counts, also where it goes on later, ``but_for`` the conversation in
     which somebody speaks. A request that comes in by a way that is none of those people use may be
@@ -131,12 +130,7 @@ def _of_assistant(hass: HomeAssistant, conversation_id: str, text: str) -> Origi
                     and data.get("conversation_id") == conversation_id
                     and data.get("intent_input") == text
                 ):
-                    return Origin(
-                        run.context.user_id,
-                        data.get("device_id"),
-                        data.get("satellite_id"),
-                        scripted=said_by_nobody(),
-                    )
+                    return _origin(run.context, data.get("device_id"), data.get("satellite_id"))
     return None
 
 
@@ -153,10 +147,5 @@ def _of_trace(conversation_id: str, text: str) -> Origin | None:
                 and data.get("conversation_id") in (None, conversation_id)
                 and isinstance(context := data.get("context"), Context)
             ):
-                return Origin(
-                    context.user_id,
-                    data.get("device_id"),
-                    data.get("satellite_id"),
-                    scripted=said_by_nobody(),
-                )
+                return _origin(context, data.get("device_id"), data.get("satellite_id"))
     return None

@@ -2,8 +2,8 @@
 
 import logging
 import time
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final
 
@@ -20,7 +20,7 @@ from ..engine.azure.messages import Message
 from ..engine.turn.phrases import phrase
 from ..engine.turn.pin_gate import Attempts, PinGate, PinTurn, Protected, Verdict
 from ..engine.turn.sanitize import LOCAL_MATCH_LIMIT
-from ..engine.turn.spoken_pin import PLACEHOLDER, hear, without_placeholders
+from ..engine.turn.spoken_pin import PLACEHOLDER, hear
 from ..turn_scope import scope_with, turn_scope
 from .pin_targets import kinds_of_call, kinds_of_match, protected_names, tells_of_others
 from .protected_services import reach
@@ -65,7 +65,7 @@ async def pin_scope(
 ) -> AsyncGenerator[conversation.ConversationInput]:
     """Take what may be a PIN out of what was said; yields the rest, which is all others hear."""
     if gate is None and not has_pin(hass):
-        with restore_pin(None):
+        with scope_with(pin=None):
             yield user_input
         return
     text, language, names = user_input.text, user_input.language, protected_names(hass)
@@ -79,14 +79,14 @@ async def pin_scope(
         turn = gate.begin(name, text, language, names, said_before, is_command=is_command)
     spoken = replace(user_input, text=turn.heard.text)
     _clean_chat_log(user_input, spoken.text)
-    with restore_pin(turn):
+    with scope_with(pin=turn):
         yield spoken
 
 
 async def _async_is_command(
     hass: HomeAssistant, user_input: conversation.ConversationInput
 ) -> bool:
-    """Whether Home Assistant knows what every word of a sentence is for, its numbers included."""
+    """Tell whether Home Assistant knows the use of every word, numbers included."""
     agent = get_agent_manager(hass).default_agent
     if agent is None or len(user_input.text) > LOCAL_MATCH_LIMIT:
         return False
@@ -103,11 +103,9 @@ async def _async_is_command(
 
 
 @callback
-def without_pin(hass: HomeAssistant, text: str, language: str) -> str:
-    """Return what an agent would hear of a sentence; nothing is tried at the gate."""
-    if not has_pin(hass):
-        return text
-    return hear(text, language, names=protected_names(hass)).text
+def without_numbers(hass: HomeAssistant, text: str, language: str) -> str:
+    """Return what was said without what may be the PIN of one of us; nothing is tried."""
+    return hear(text, language, names=protected_names(hass)).text if has_pin(hass) else text
 
 
 @callback
@@ -148,19 +146,6 @@ def _clean_chat_log(user_input: conversation.ConversationInput, text: str) -> No
             if said.content == user_input.text != text:
                 contents[position:] = [replace(said, content=text)]
             return
-
-
-@callback
-def pin_turn() -> PinTurn | None:
-    """Return what the turn under way knows of the PIN, for work that outlives it."""
-    return turn_scope().pin
-
-
-@contextmanager
-def restore_pin(turn: PinTurn | None) -> Iterator[None]:
-    """Stand before the gate with what ``turn`` knows of the PIN; None: there is no gate."""
-    with scope_with(pin=turn):
-        yield
 
 
 @callback
@@ -214,12 +199,6 @@ async def _async_means_never_mind(
 
 
 @callback
-def without_numbers(hass: HomeAssistant, text: str, language: str) -> str:
-    """Return what was said in the hearing of others, without what may be the PIN of one of us."""
-    return hear(text, language, names=protected_names(hass)).text if has_pin(hass) else text
-
-
-@callback
 def told_without_numbers(
     hass: HomeAssistant, messages: list[Message], language: str
 ) -> list[Message]:
@@ -243,11 +222,6 @@ def told_without_numbers(
             text = hear(text, language, asked=True, about_access=True).text
             kept.append(replace(message, content=text, tool_calls=()))
     return kept
-
-
-def local_text(text: str) -> str:
-    """Return a sentence as Home Assistant's intents may understand it: without placeholders."""
-    return without_placeholders(text)
 
 
 @callback
@@ -293,13 +267,12 @@ def _refuse(hass: HomeAssistant, turn: PinTurn, text: str, result: RecognizeResu
 
 
 def _lacks_a_number(turn: PinTurn) -> bool:
-    """Return whether a number was taken out of the sentence that is to be answered."""
     return bool(turn.heard.candidates) and turn.held is None
 
 
 @callback
 def may_trigger() -> bool:
-    """Whether people's own sentence triggers may hear a sentence: not if a number is missing."""
+    """Tell whether people's own sentence triggers may hear it: not if a number is missing."""
     turn = turn_scope().pin
     return turn is None or not _lacks_a_number(turn)
 

@@ -1,4 +1,4 @@
-"""What an intent or a tool would reach of what the PIN protects.
+"""Things protected by the PIN that an intent or a tool would reach.
 
 Arguments are cleaned and targets are found as Home Assistant does it. What cannot be validated,
 resolved or understood counts as everything that its kind of tool could reach.
@@ -46,7 +46,7 @@ _KINDS_OF_WORDS: Final = {
     "door": {Protected.LOCKS, Protected.GARAGES, Protected.OPENINGS},
     "all": EVERYTHING,
 }
-"""What a tool that nobody can read may be about, by the words in its name and its arguments."""
+"""Protected kinds by the words in the name and the arguments of a tool nobody can read."""
 
 _SHORT: Final = 4
 """Letters of a name that is looked for as a word of its own only: longer words may hold it."""

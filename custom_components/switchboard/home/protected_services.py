@@ -1,4 +1,4 @@
-"""What services reach of what the PIN protects, through scripts, automations and scenes too.
+"""Things protected by the PIN that services reach, through scripts, automations and scenes too.
 
 These are read as they are configured. Where a step's service is a template, nobody can tell what
 it will do, and it counts as everything; where only its target is one, as all its service can do.
@@ -19,7 +19,7 @@ from ..engine.turn.pin_gate import Protected, protection_of
 EVERYTHING: Final = frozenset(Protected)
 DOMAINS: Final = ("lock", "alarm_control_panel", "cover")
 _CALLERS: Final = ("script", "automation", "scene", "group")
-"""What acts on other things when it is switched on."""
+"""Domains of what acts on other things when it is switched on."""
 
 _HARMLESS_DEVICE_ACTIONS: Final = frozenset({"lock", "close", "close_tilt", "stop"})
 _ON: Final = frozenset({"turn_on", "turn_off", "toggle", "trigger", "reload"})
@@ -32,7 +32,7 @@ _OPENING: Final = {
 _SHUT_STATES: Final = frozenset({"locked", "locking", "closed", "closing", "jammed"})
 _TILTING: Final = frozenset({"open_cover_tilt", "set_cover_tilt_position"})
 _POSITIONS: Final = ("current_position", "current_tilt_position", "position", "tilt_position")
-"""What a cover goes to in a scene, whatever the state beside it says."""
+"""Attributes that a cover goes to in a scene, whatever the state beside them says."""
 
 _reading: ContextVar[frozenset[str]] = ContextVar("switchboard_reading", default=frozenset())
 """The scripts, scenes and automations being read: they may call each other in a circle."""
@@ -72,7 +72,7 @@ def kinds_of_thing(hass: HomeAssistant, entity_id: str) -> set[Protected]:
 
 
 def reaches_anything(domains: set[str] | None) -> bool:
-    """Whether things of ``domains`` (None: of any) are protected, or act on others that are."""
+    """Tell whether things of ``domains`` (None: of any) are protected, or act on such."""
     return domains is None or not domains.isdisjoint((*DOMAINS, *_CALLERS))
 
 
@@ -85,7 +85,7 @@ def device_class_of(hass: HomeAssistant, state: State) -> str | None:
 
 
 def _is_class(value: object) -> bool:
-    """Whether an attribute can be a device class: an integration may write anything there."""
+    """Tell whether it can be a device class: an integration may write anything there."""
     return value is None or isinstance(value, str)
 
 
@@ -159,7 +159,6 @@ def _position(service: str, data: object) -> Any:
 
 
 def _kinds_of_any(hass: HomeAssistant, domain: str, service: str, position: Any) -> set[Protected]:
-    """Return what protects from a service that is called for nobody knows which things."""
     if domain in DOMAINS:
         return _worst(domain, service, position)
     callers = _CALLERS if domain == "homeassistant" else {domain} & set(_CALLERS)
@@ -286,7 +285,6 @@ def _kinds_of_script(hass: HomeAssistant, service: str) -> set[Protected]:
 
 
 def _kinds_of_caller(hass: HomeAssistant, entity_id: str, service: str) -> set[Protected]:
-    """Return what protects from what a script, an automation or a scene does once it is run."""
     domain = entity_id.partition(".")[0]
     if domain not in _CALLERS or service == "turn_off":
         return set()
@@ -314,7 +312,6 @@ def _entities_of(data: object) -> Mapping[str, Any]:
 
 
 def _kinds_of_states(hass: HomeAssistant, states: Mapping[str, Any]) -> set[Protected]:
-    """Return what protects the things of a scene from the states it puts them in."""
     found: set[Protected] = set()
     for name, wanted in states.items():
         entity_id = str(name).strip().lower()

@@ -1,4 +1,4 @@
-"""What Home Assistant's registries know by name, for the graph, and when that changes.
+"""Things that Home Assistant's registries know by name, for the graph, and their changes.
 
 Persons, areas, floors and labels are all in it; entities only as far as they are exposed to voice
 assistants, and devices that have such an entity.
@@ -15,7 +15,7 @@ from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import floor_registry as fr
 from homeassistant.helpers import label_registry as lr
-from homeassistant.util.hass_dict import HassKey
+from homeassistant.helpers.singleton import singleton
 
 from ..const import DOMAIN
 from ..engine.graph.registry import HOME_NAMES, HOME_REF, Registered, Registry
@@ -144,15 +144,12 @@ class Registries:
             listener()
 
 
-DATA_REGISTRIES: HassKey[Registries] = HassKey(f"{DOMAIN}_registries")
-
-
+@singleton(f"{DOMAIN}_registries")
 @callback
 def registries(hass: HomeAssistant) -> Registries:
     """Return what follows the registries of a house."""
-    if (known := hass.data.get(DATA_REGISTRIES)) is None:
-        known = hass.data[DATA_REGISTRIES] = Registries(hass)
-        known.async_start()
+    known = Registries(hass)
+    known.async_start()
     return known
 
 

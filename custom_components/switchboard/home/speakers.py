@@ -1,4 +1,4 @@
-"""Who spoke in the conversations under way, to whichever agent, so that nobody is told another's.
+"""The speakers in the conversations under way, so that nobody is told what is another's.
 
 Home Assistant's log of a conversation says what was said and not by whom. It outlives a reload of
 the entry, and goes on when a satellite is given to somebody else.

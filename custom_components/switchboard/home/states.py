@@ -2,15 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from homeassistant.components.sensor import async_rounded_state
 from homeassistant.const import ATTR_DEVICE_CLASS, ATTR_UNIT_OF_MEASUREMENT
 from homeassistant.core import HomeAssistant, State, callback
+from homeassistant.helpers.singleton import singleton
 from homeassistant.util import dt as dt_util
-from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from ..engine.language.remembered import LONGEST_TEXT, remembered
@@ -63,15 +63,11 @@ class HomeReader:
                 await asyncio.sleep(0)
 
 
-DATA_HOME: HassKey[HomeReader] = HassKey(f"{DOMAIN}_home")
-
-
+@singleton(f"{DOMAIN}_home")
 @callback
 def home_reader(hass: HomeAssistant) -> HomeReader:
     """Return the reader of a house."""
-    if (reader := hass.data.get(DATA_HOME)) is None:
-        reader = hass.data[DATA_HOME] = HomeReader(hass)
-    return reader
+    return HomeReader(hass)
 
 
 @callback
@@ -132,14 +128,24 @@ def _state(hass: HomeAssistant, state: State) -> str:
 
 
 def _details(state: State) -> tuple[str, ...]:
-    describe = _DESCRIBE.get(state.domain)
     kind = state.attributes.get(ATTR_DEVICE_CLASS)
     # A name that says what it is need not be told so: "Kitchen Window".
     matters = kind and state.domain in _CLASS_MATTERS and str(kind) not in name_of(state).casefold()
     told = [f"({kind})"] if matters else []
-    if describe is not None:
-        told.extend(describe(state.attributes))
-    return tuple(told)
+    values = _values(state.attributes, _VALUES.get(state.domain, {}))
+    if (describe := _DESCRIBE.get(state.domain)) is None:
+        return (*told, *values)
+    return (*told, *values, *describe(state.attributes))
+
+
+def _values(attributes: Attributes, told: Mapping[str, str]) -> Iterator[str]:
+    unit = attributes.get("temperature_unit", "°")
+    for name, text in told.items():
+        value = attributes.get(name)
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
+        if value is not None:
+            yield text.format(value, unit=unit)
 
 
 def _light(attributes: Attributes) -> list[str]:
@@ -159,59 +165,42 @@ def _position(attributes: Attributes) -> list[str]:
     return [] if position in {None, 0, 100} else [f"{position} % open"]
 
 
-def _climate(attributes: Attributes) -> list[str]:
-    told = [
-        *_value(attributes, "current_temperature", "now {}°"),
-        *_value(attributes, "temperature", "target {}°"),
-        *_value(attributes, "current_humidity", "humidity {} %"),
-        *_value(attributes, "hvac_action", "{}"),
-    ]
+def _target_range(attributes: Attributes) -> list[str]:
     low, high = attributes.get("target_temp_low"), attributes.get("target_temp_high")
-    if low is not None and high is not None:
-        told.append(f"target {low}-{high}°")
-    return told
+    return [] if low is None or high is None else [f"target {low}-{high}°"]
 
 
 def _media_player(attributes: Attributes) -> list[str]:
     told = []
-    title = attributes.get("media_title")
-    if title:
+    if title := attributes.get("media_title"):
         artist = attributes.get("media_artist")
         told.append(f"{title} by {artist}" if artist else str(title))
     volume = attributes.get("volume_level")
     if isinstance(volume, int | float):
         told.append(f"volume {round(100 * volume)} %")
-    return [*told, *_value(attributes, "source", "from {}")]
-
-
-def _weather(attributes: Attributes) -> list[str]:
-    unit = attributes.get("temperature_unit", "°")
-    return [
-        *_value(attributes, "temperature", "{} " + str(unit)),
-        *_value(attributes, "humidity", "humidity {} %"),
-    ]
-
-
-def _value(attributes: Attributes, name: str, told: str) -> list[str]:
-    value = attributes.get(name)
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    return [] if value is None else [told.format(value)]
+    return [*told, *_values(attributes, {"source": "from {}"})]
 
 
 _CLASS_MATTERS = frozenset({"binary_sensor", "cover", "sensor"})
 _DESCRIBE: dict[str, Callable[[Attributes], list[str]]] = {
-    "climate": _climate,
+    "climate": _target_range,
     "cover": _position,
-    "fan": lambda attributes: _value(attributes, "percentage", "{} %"),
-    "humidifier": lambda attributes: [
-        *_value(attributes, "current_humidity", "now {} %"),
-        *_value(attributes, "humidity", "target {} %"),
-    ],
     "light": _light,
     "media_player": _media_player,
-    "vacuum": lambda attributes: _value(attributes, "battery_level", "battery {} %"),
     "valve": _position,
-    "water_heater": _climate,
-    "weather": _weather,
+    "water_heater": _target_range,
+}
+_CLIMATE = {
+    "current_temperature": "now {}°",
+    "temperature": "target {}°",
+    "current_humidity": "humidity {} %",
+    "hvac_action": "{}",
+}
+_VALUES: dict[str, dict[str, str]] = {
+    "climate": _CLIMATE,
+    "fan": {"percentage": "{} %"},
+    "humidifier": {"current_humidity": "now {} %", "humidity": "target {} %"},
+    "vacuum": {"battery_level": "battery {} %"},
+    "water_heater": _CLIMATE,
+    "weather": {"temperature": "{} {unit}", "humidity": "humidity {} %"},
 }

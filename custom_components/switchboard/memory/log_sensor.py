@@ -16,7 +16,7 @@ from homeassistant.const import EntityCategory
 from homeassistant.core import HomeAssistant, callback
 
 from ..engine.storage.entries import Category
-from ..entity import device_of_entry, device_of_memory, stands_for_the_house
+from ..entity import device_of, device_of_memory, stands_for_the_house
 from .learner import ExtractionScheduler
 from .numbers import Numbers
 
@@ -104,7 +104,7 @@ class LogSensor(SensorEntity):
         self._learner = learner
         self._attr_unique_id = f"{entry.entry_id}_{description.key}"
         of_house = stands_for_the_house(hass, entry)
-        self._attr_device_info = device_of_memory(entry) if of_house else device_of_entry(entry)
+        self._attr_device_info = device_of_memory(entry) if of_house else device_of(entry)
 
     @property
     @override

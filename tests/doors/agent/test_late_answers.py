@@ -17,27 +17,26 @@ from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import llm
 from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import (
+    MockConfigEntry,
     async_capture_events,
     async_fire_time_changed,
 )
 
-from custom_components.switchboard.agent import late_tools
 from custom_components.switchboard.agent.late_answers import EVENT_LATE_ANSWER
+from custom_components.switchboard.agent.tool_guard import async_run_tool
 from custom_components.switchboard.agent.waiting_answers import LATE_NOTE
 from custom_components.switchboard.engine.azure.messages import ToolCall
 from custom_components.switchboard.engine.dialogue.notes import FAILED
 from custom_components.switchboard.engine.turn.memory_entries import PROMISE
 from custom_components.switchboard.engine.turn.phrases import COMES_LATER, phrase, without_interim
-from custom_components.switchboard.home import pin as protection
 from custom_components.switchboard.home.guests import DATA_GUESTS
+from custom_components.switchboard.turn_scope import turn_scope
 
-from ..conftest import agent_of, last_turn, speech
-from ..dialog import async_open_assist
-from ..gate import Gate, put_up_gate
+from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
+from ..gate import Gate
 from ..listener import say_aloud
 from ..satellite import KITCHEN, KitchenSatellite, put_up_satellite
 
-ONLY_MODEL = {"policy": "llm_only"}
 QUESTION = "Tell me a joke."
 
 
@@ -48,9 +47,16 @@ def say(house: HomeAssistant) -> Callable:
 
 
 @pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
-    """Stand between the agents and the stand-in."""
-    return put_up_gate(monkeypatch)
+def ask_late(move_in: Callable, say: Callable, gate: Gate) -> Callable:
+    """Move in, and ask what is not answered before the gate opens; returns the entry."""
+
+    async def ask(text: str = QUESTION, **options: str) -> MockConfigEntry:
+        entry = await move_in(routing=ONLY_MODEL)
+        gate.close()
+        await say(entry, text, **options)
+        return entry
+
+    return ask
 
 
 @pytest.fixture
@@ -169,9 +175,8 @@ async def test_what_bridged_a_silence_is_never_sent_to_the_model(
     ]
 
 
-async def test_early_timeout_with_memory(house, move_in, gate, standin, hass_ws_client):
-    entry = await move_in(routing=ONLY_MODEL, timing={"late_answer_seconds": 0})
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+async def test_early_timeout_with_memory(open_assist, gate, standin):
+    _, assist = await open_assist(routing=ONLY_MODEL, timing={"late_answer_seconds": 0})
     bridges = [phrase(key, "en") for key in ("one_moment", "still_thinking", "bear_with_me")]
     answers = []
     for question in (QUESTION, "And another one.", "And a last one."):
@@ -231,12 +236,10 @@ async def test_a_turn_that_takes_too_long_ends_with_a_promise(house, move_in, sa
 
 
 async def test_the_answer_is_announced_after_four_seconds_of_silence_where_it_was_asked(
-    house, move_in, say, gate, answers, kitchen, quiet_for
+    house, ask_late, gate, answers, kitchen, quiet_for
 ):
-    entry = await move_in(routing=ONLY_MODEL)
     kitchen.becomes(AssistSatelliteState.PROCESSING)
-    gate.close()
-    await say(entry, QUESTION, satellite_id=KITCHEN)
+    entry = await ask_late(satellite_id=KITCHEN)
     kitchen.becomes(AssistSatelliteState.RESPONDING)
     gate.open()
     await told(house, answers)
@@ -262,23 +265,19 @@ async def test_the_answer_is_announced_after_four_seconds_of_silence_where_it_wa
 
 
 async def test_a_satellite_that_has_been_silent_is_spoken_to_at_once(
-    house, move_in, say, gate, answers, kitchen, quiet_for
+    ask_late, gate, answers, kitchen, quiet_for
 ):
-    entry = await move_in(routing=ONLY_MODEL)
     await quiet_for(5)
-    gate.close()
-    await say(entry, QUESTION, satellite_id=KITCHEN)
+    await ask_late(satellite_id=KITCHEN)
     gate.open()
     await kitchen.spoken.wait()
     assert len(kitchen.announced) == 1
 
 
 async def test_without_silence_the_answer_is_shown(
-    house, move_in, say, gate, answers, kitchen, quiet_for
+    house, ask_late, gate, answers, kitchen, quiet_for
 ):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION, satellite_id=KITCHEN)
+    entry = await ask_late(satellite_id=KITCHEN)
     kitchen.becomes(AssistSatelliteState.LISTENING)
     gate.open()
     await told(house, answers)
@@ -288,38 +287,28 @@ async def test_without_silence_the_answer_is_shown(
     assert kitchen.announced == []
 
 
-async def test_without_a_satellite_the_answer_is_shown(house, move_in, say, gate):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION)
-    gate.open()
-    assert await shown(house) == [quoted(remembered(entry)[-1][1])]
-
-
-async def test_an_answer_that_is_shown_is_taken_down_when_guests_come(house, move_in, say, gate):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION)
+async def test_an_answer_that_is_shown_is_taken_down_when_guests_come(house, ask_late, gate):
+    entry = await ask_late()
     gate.open()
     assert await shown(house) == [quoted(remembered(entry)[-1][1])]
     await house.data[DATA_GUESTS].async_set(is_on=True)
     assert notifications(house) == []
 
 
-async def test_a_satellite_that_is_gone_does_not_swallow_the_answer(house, move_in, say, gate):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION, satellite_id="assist_satellite.attic")
+@pytest.mark.parametrize("satellite", [None, "assist_satellite.attic", KITCHEN])
+async def test_without_a_satellite_that_can_announce_the_answer_is_shown(
+    house, ask_late, gate, satellite
+):
+    await put_up_satellite(house, AssistSatelliteEntityFeature(0))
+    entry = await ask_late(satellite_id=satellite)
     gate.open()
     assert await shown(house) == [quoted(remembered(entry)[-1][1])]
 
 
 async def test_a_satellite_that_goes_while_silence_is_waited_for_does_not_swallow_the_answer(
-    house, move_in, say, gate, answers, kitchen
+    house, ask_late, gate, answers, kitchen
 ):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION, satellite_id=KITCHEN)
+    entry = await ask_late(satellite_id=KITCHEN)
     kitchen.becomes(AssistSatelliteState.RESPONDING)
     gate.open()
     await told(house, answers)
@@ -327,25 +316,12 @@ async def test_a_satellite_that_goes_while_silence_is_waited_for_does_not_swallo
     assert await shown(house) == [quoted(remembered(entry)[-1][1])]
 
 
-async def test_a_satellite_that_cannot_announce_does_not_swallow_the_answer(
-    house, move_in, say, gate
-):
-    await put_up_satellite(house, AssistSatelliteEntityFeature(0))
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION, satellite_id=KITCHEN)
-    gate.open()
-    assert await shown(house) == [quoted(remembered(entry)[-1][1])]
-
-
 async def test_an_announcement_that_fails_is_shown_instead(
-    house, move_in, say, gate, kitchen, quiet_for, caplog
+    house, ask_late, gate, kitchen, quiet_for, caplog
 ):
-    entry = await move_in(routing=ONLY_MODEL)
     kitchen.broken = True
     await quiet_for(5)
-    gate.close()
-    await say(entry, QUESTION, satellite_id=KITCHEN)
+    entry = await ask_late(satellite_id=KITCHEN)
     gate.open()
     (text,) = await shown(house)
     assert text == quoted(remembered(entry)[-1][1])
@@ -353,10 +329,8 @@ async def test_an_announcement_that_fails_is_shown_instead(
     assert warnings == [f"{KITCHEN} could not announce (HomeAssistantError)"]
 
 
-async def test_the_bus_is_told_of_an_answer_but_not_its_words(house, move_in, say, gate, answers):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION, satellite_id="assist_satellite.attic", language="de")
+async def test_the_bus_is_told_of_an_answer_but_not_its_words(house, ask_late, gate, answers):
+    entry = await ask_late(satellite_id="assist_satellite.attic", language="de")
     gate.open()
     await told(house, answers)
     data = dict(answers[0].data)
@@ -371,10 +345,8 @@ async def test_the_bus_is_told_of_an_answer_but_not_its_words(house, move_in, sa
     }
 
 
-async def test_the_next_turn_knows_the_answer(house, move_in, say, gate, answers, standin):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION)
+async def test_the_next_turn_knows_the_answer(house, ask_late, say, gate, answers, standin):
+    entry = await ask_late()
     gate.open()
     await told(house, answers)
     answer = remembered(entry)[-1][1]
@@ -386,10 +358,8 @@ async def test_the_next_turn_knows_the_answer(house, move_in, say, gate, answers
     ]
 
 
-async def test_a_tool_is_called_in_the_late_part(house, move_in, say, gate, answers, standin):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, "turn off the bed light")
+async def test_a_tool_is_called_in_the_late_part(house, ask_late, say, gate, answers, standin):
+    entry = await ask_late("turn off the bed light")
     assert house.states.get("input_boolean.bed_light").state == "on"
     log = list(house.data[DATA_CHAT_LOGS]["talk"].content)
     gate.open()
@@ -409,8 +379,8 @@ async def test_a_tool_in_the_late_part_stands_before_the_same_pin_gate(
     knew: list[str] = []
 
     async def watched(api, call, *, may_act):
-        knew.append(protection.pin_turn().verdict)
-        return await late_tools.async_run_tool(api, call, may_act=may_act)
+        knew.append(turn_scope().pin.verdict)
+        return await async_run_tool(api, call, may_act=may_act)
 
     monkeypatch.setattr("custom_components.switchboard.agent.late_answers.async_run_tool", watched)
     gate.close()
@@ -432,8 +402,8 @@ async def test_a_question_that_was_superseded_may_still_look_things_up():
     act = Mock(annotations=llm.ToolAnnotations())
     look.name, act.name = "look", "act"
     api = Mock(tools=[look, act], async_call_tool=called)
-    seen = await late_tools.async_run_tool(api, ToolCall("1", "look", "{}"), may_act=False)
-    refused = await late_tools.async_run_tool(api, ToolCall("2", "act", "{}"), may_act=False)
+    seen = await async_run_tool(api, ToolCall("1", "look", "{}"), may_act=False)
+    refused = await async_run_tool(api, ToolCall("2", "act", "{}"), may_act=False)
     assert asked == ["look"]
     assert json.loads(seen.content) == {"seen": True}
     assert json.loads(refused.content)["error"] == "superseded"
@@ -449,13 +419,13 @@ async def test_a_question_that_was_superseded_may_still_look_things_up():
 )
 async def test_whatever_goes_wrong_with_a_tool_is_a_result(arguments, raised, error):
     api = Mock(tools=[], async_call_tool=AsyncMock(side_effect=raised))
-    result = await late_tools.async_run_tool(api, ToolCall("1", "act", arguments))
+    result = await async_run_tool(api, ToolCall("1", "act", arguments))
     assert (result.role, result.tool_call_id) == ("tool", "1")
     assert json.loads(result.content)["error"] == error
 
 
 async def test_without_tools_a_call_is_refused():
-    result = await late_tools.async_run_tool(None, ToolCall("1", "act", "{}"))
+    result = await async_run_tool(None, ToolCall("1", "act", "{}"))
     assert json.loads(result.content)["error"] == "unknown_tool"
 
 
@@ -578,11 +548,9 @@ async def test_a_turn_that_is_cancelled_is_not_announced(
 
 
 async def test_a_conversation_that_was_reset_does_not_get_its_late_answer(
-    house, move_in, say, gate, answers
+    house, ask_late, gate, answers
 ):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION)
+    entry = await ask_late()
     await house.services.async_call(
         "switchboard", "reset_conversation", {"conversation_id": "talk"}, blocking=True
     )
@@ -592,11 +560,9 @@ async def test_a_conversation_that_was_reset_does_not_get_its_late_answer(
 
 
 async def test_what_may_say_something_forgotten_is_not_told(
-    house, move_in, say, gate, answers, kitchen, freezer
+    house, ask_late, gate, answers, kitchen, freezer
 ):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION, satellite_id=KITCHEN)
+    entry = await ask_late(satellite_id=KITCHEN)
     asked = dt_util.now()
     entry.runtime_data.live.forget_everything()
     gate.open()
@@ -607,10 +573,8 @@ async def test_what_may_say_something_forgotten_is_not_told(
     assert kitchen.announced == []
 
 
-async def test_two_questions_at_once_are_both_answered(house, move_in, say, gate, answers):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION, "one")
+async def test_two_questions_at_once_are_both_answered(house, ask_late, say, gate, answers):
+    entry = await ask_late(conversation_id="one")
     await say(entry, QUESTION, "two")
     gate.open()
     await told(house, answers, 2)
@@ -622,12 +586,10 @@ async def test_two_questions_at_once_are_both_answered(house, move_in, say, gate
 
 
 async def test_an_unloaded_question_is_reported_in_the_language_of_the_house(
-    house, move_in, say, gate, kitchen, freezer
+    house, ask_late, gate, kitchen, freezer
 ):
     house.config.language = "de"
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION, satellite_id=KITCHEN)
+    entry = await ask_late(satellite_id=KITCHEN)
     asked = dt_util.now()
     await house.config_entries.async_unload(entry.entry_id)
     assert notifications(house) == [
@@ -637,11 +599,9 @@ async def test_an_unloaded_question_is_reported_in_the_language_of_the_house(
 
 
 async def test_a_reload_reports_once_and_the_agent_answers_again(
-    house, move_in, say, gate, answers
+    house, ask_late, say, gate, answers
 ):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION)
+    entry = await ask_late()
     await house.config_entries.async_reload(entry.entry_id)
     gate.open()
     await house.async_block_till_done()
@@ -681,23 +641,17 @@ async def test_a_restart_in_the_middle_is_reported_once_without_a_word_of_the_qu
 
 
 async def test_nothing_is_kept_of_a_question_that_was_answered(
-    house, move_in, say, gate, answers, hass_storage
+    house, ask_late, gate, answers, hass_storage
 ):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION)
+    entry = await ask_late()
     gate.open()
     await shown(house)
     key = f"switchboard.late_answers.{entry.entry_id}"
     await until(lambda: hass_storage[key]["data"]["questions"] == [])
 
 
-async def test_an_entry_that_is_removed_leaves_no_list_behind(
-    house, move_in, say, gate, hass_storage
-):
-    entry = await move_in(routing=ONLY_MODEL)
-    gate.close()
-    await say(entry, QUESTION)
+async def test_an_entry_that_is_removed_leaves_no_list_behind(house, ask_late, gate, hass_storage):
+    entry = await ask_late()
     await house.config_entries.async_remove(entry.entry_id)
     assert f"switchboard.late_answers.{entry.entry_id}" not in hass_storage
     gate.open()

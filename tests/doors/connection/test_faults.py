@@ -11,9 +11,8 @@ from homeassistant.helpers import intent
 
 from custom_components.switchboard.engine.turn.phrases import phrase
 
-from ..conftest import last_turn, speech
+from ..conftest import ONLY_MODEL, last_turn, speech
 
-ONLY_MODEL = {"policy": "llm_only"}
 READ_TIMEOUT = "custom_components.switchboard.engine.azure.llm.READ_TIMEOUT"
 BOTH_WIRES = pytest.mark.parametrize("deployment", ["house-voice", "house-chat"])
 
@@ -157,7 +156,7 @@ async def test_it_is_logged_once_when_azure_goes_and_once_when_it_is_back(
     ours = [
         (r.levelname, r.message)
         for r in caplog.records
-        if r.name == "custom_components.switchboard.agent.outages" and r.levelno >= logging.INFO
+        if r.name == "custom_components.switchboard.conversation" and r.levelno >= logging.INFO
     ]
     assert [level for level, _ in ours] == ["WARNING", "INFO"]
 
