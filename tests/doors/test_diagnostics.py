@@ -14,9 +14,8 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from tests.conftest import StandinServer
 
-from .conftest import entry_for, last_turn, speech
+from .conftest import ONLY_MODEL, entry_for, last_turn, speech
 
-MODEL_ONLY = {"policy": "llm_only"}
 SECRET_PROMPT = "The treasure is buried under the plum tree."
 SECRET_WORDS = "Tell Wilhelmina that the marmalade is ready."
 SECRET_VOCABULARY = "moonlight sonata = turn off the bed light"
@@ -38,7 +37,7 @@ async def shown(hass: HomeAssistant, entry: Any) -> tuple[dict[str, Any], str]:
 
 async def test_diagnostics_show_neither_secrets_nor_anyones_words(home, move_in, say, standin):
     entry = await move_in(
-        prompt=SECRET_PROMPT, routing=MODEL_ONLY | {"vocabulary": SECRET_VOCABULARY}
+        prompt=SECRET_PROMPT, routing=ONLY_MODEL | {"vocabulary": SECRET_VOCABULARY}
     )
     answer = speech(await say(entry, SECRET_WORDS, "talk-with-wilhelmina"))
     await say(entry, "turn off the bed light", "talk-with-wilhelmina")
@@ -62,7 +61,7 @@ async def test_diagnostics_show_neither_secrets_nor_anyones_words(home, move_in,
 
 
 async def test_diagnostics_show_what_helps(home, move_in, say):
-    entry = await move_in(routing=MODEL_ONLY)
+    entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "Hello, are you there?")
     found, _ = await shown(home, entry)
     assert found["state"] == "loaded"
@@ -103,7 +102,7 @@ async def system_information(hass: HomeAssistant, client: Any) -> dict[str, Any]
 
 
 async def test_system_information_counts_what_there_is(home, move_in, say, hass_ws_client):
-    entry = await move_in(routing=MODEL_ONLY)
+    entry = await move_in(routing=ONLY_MODEL)
     await move_in(deployment="house-chat")
     await say(entry, "Hello, are you there?")
     assert await system_information(home, hass_ws_client) == {
@@ -136,7 +135,7 @@ def report(hass: HomeAssistant) -> ir.IssueEntry | None:
 
 async def test_a_prompt_that_leaves_no_room_is_reported_with_the_numbers(home, move_in, say):
     entry = await move_in(
-        routing=MODEL_ONLY, model={"context_tokens": 1000, "max_output_tokens": 900}
+        routing=ONLY_MODEL, model={"context_tokens": 1000, "max_output_tokens": 900}
     )
     await say(entry, "Hello, are you there?")
     issue = report(home)
@@ -152,7 +151,7 @@ async def test_a_prompt_that_leaves_no_room_is_reported_with_the_numbers(home, m
 
 
 async def test_the_report_goes_when_there_is_room_again(home, move_in, say):
-    entry = await move_in(routing=MODEL_ONLY, model={"context_tokens": 1000})
+    entry = await move_in(routing=ONLY_MODEL, model={"context_tokens": 1000})
     await say(entry, "Hello, are you there?")
     assert report(home) is not None
     (subentry,) = entry.subentries.values()
@@ -169,7 +168,7 @@ async def test_the_report_goes_when_the_prompt_itself_becomes_shorter(home, move
     entry = await move_in(
         prompt="{{ 'Be kind. ' * states('sensor.verbosity') | int }}",
         llm_hass_api=[],
-        routing=MODEL_ONLY,
+        routing=ONLY_MODEL,
         model={"context_tokens": 1000, "max_output_tokens": 600},
     )
     await say(entry, "Hello, are you there?", "first")
@@ -182,7 +181,7 @@ async def test_the_report_goes_when_the_prompt_itself_becomes_shorter(home, move
 async def test_what_the_server_says_of_its_context_wins_over_the_option(
     home, move_in, say, standin: StandinServer
 ):
-    entry = await move_in(routing=MODEL_ONLY)
+    entry = await move_in(routing=ONLY_MODEL)
     learnt = {"wire": "responses", "context_tokens": 1200}
     home.config_entries.async_update_entry(entry, data={**entry.data, "capabilities": learnt})
     await home.async_block_till_done()

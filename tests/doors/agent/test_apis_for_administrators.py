@@ -11,7 +11,7 @@ from pytest_homeassistant_custom_component.common import MockUser
 
 from demo.azure_standin.ask import Ask, Call, Reply
 
-from ..conftest import agent_of, by_person, last_turn, speech
+from ..conftest import ONLY_MODEL, agent_of, by_person, last_turn, speech
 
 GUARDED = "everything"
 LAMP = "input_boolean.bed_light"
@@ -71,7 +71,7 @@ def move_in_with(house: HomeAssistant, move_in) -> Callable[..., Awaitable[Say]]
     llm.async_register_api(house, Everything(hass=house, id=GUARDED, name="Everything"))
 
     async def begin(*apis: str) -> Say:
-        entry = await move_in(routing={"policy": "llm_only"}, llm_hass_api=list(apis))
+        entry = await move_in(routing=ONLY_MODEL, llm_hass_api=list(apis))
 
         async def say(user_id: str | None) -> str:
             result = await conversation.async_converse(

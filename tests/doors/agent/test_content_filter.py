@@ -1,8 +1,7 @@
 """What the content filter stops is asked again with less, and the next turn is as ever."""
 
-from ..conftest import last_turn, speech
+from ..conftest import ONLY_MODEL, last_turn, speech
 
-MODEL_ONLY = {"policy": "llm_only"}
 TABLE = "The home, by area."
 
 
@@ -14,7 +13,7 @@ def told(request: dict) -> str:
 async def test_the_question_is_asked_again_without_the_state_of_the_home(
     house, move_in, say, standin
 ):
-    entry = await move_in(routing=MODEL_ONLY)
+    entry = await move_in(routing=ONLY_MODEL)
     standin.order(content_filter="prompt")
     answer = speech(await say(entry, "Hello, are you there?"))
     assert answer
@@ -28,7 +27,7 @@ async def test_the_question_is_asked_again_without_the_state_of_the_home(
 
 
 async def test_the_next_turn_is_told_the_home_again_and_goes_on(house, move_in, say, standin):
-    entry = await move_in(routing=MODEL_ONLY)
+    entry = await move_in(routing=ONLY_MODEL)
     standin.order(content_filter="prompt")
     await say(entry, "Hello, are you there?")
     await say(entry, "Turn off the bed light")
@@ -40,7 +39,7 @@ async def test_the_next_turn_is_told_the_home_again_and_goes_on(house, move_in, 
 
 
 async def test_a_question_that_is_stopped_twice_is_answered_honestly(house, move_in, say, standin):
-    entry = await move_in(routing=MODEL_ONLY)
+    entry = await move_in(routing=ONLY_MODEL)
     standin.order(content_filter="prompt", times=2)
     result = await say(entry, "Hello, are you there?")
     assert result.response.error_code is not None
@@ -53,7 +52,7 @@ async def test_a_question_that_is_stopped_twice_is_answered_honestly(house, move
 async def test_each_agent_has_a_cache_key_of_its_own_that_means_nothing(
     house, move_in, say, standin
 ):
-    entry = await move_in(routing=MODEL_ONLY)
+    entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "Hello, are you there?", "first")
     await say(entry, "Hello, are you there?", "second")
     (agent,) = (one for one in entry.subentries.values() if one.subentry_type == "conversation")

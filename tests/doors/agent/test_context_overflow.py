@@ -3,14 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from homeassistant.setup import async_setup_component
 
 from demo.azure_standin.deployments import DEPLOYMENTS
 
-from ..assist import put_up_assistant
-from ..conftest import agent_of, last_turn
+from ..conftest import ONLY_MODEL, last_turn
 
-ONLY_MODEL = {"policy": "llm_only"}
 LONG = "hello, and this is how our day was: " + "we walked along the lake " * 40
 CONTEXT = 1500
 
@@ -22,18 +19,14 @@ def small_model(monkeypatch, words: str, name: str = "house-voice") -> None:
 
 
 @pytest.fixture
-def talk(house, move_in, hass_ws_client):
+def talk(open_assist):
     """Hold one long conversation in the Assist dialog; return its entry and turns."""
 
     async def hold(turns: int = 12, **options):
-        entry = await move_in(
+        entry, assistant = await open_assist(
             llm_hass_api=[],
             routing=ONLY_MODEL,
             **{"window": {"summary": False}, "model": {"max_output_tokens": 100}, **options},
-        )
-        assert await async_setup_component(house, "assist_pipeline", {})
-        assistant = await put_up_assistant(
-            house, await hass_ws_client(house), agent_of(house, entry)
         )
         conversation_id, records = None, []
         for _ in range(turns):

@@ -10,9 +10,8 @@ from homeassistant.helpers.chat_session import async_get_chat_session
 
 from custom_components.switchboard.engine.turn.phrases import phrase
 
-from ..conftest import last_turn, speech
+from ..conftest import ONLY_MODEL, last_turn, speech
 
-ONLY_MODEL = {"policy": "llm_only"}
 QUESTION = "Who is at the door?"
 SHOWN = "I was shown an image of type image/png, 9 bytes."
 DOOR = ("front_door.png", "image/png", b"a picture")

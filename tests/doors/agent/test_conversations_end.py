@@ -14,6 +14,8 @@ from custom_components.switchboard.engine.dialogue.window import SlidingWindow
 from custom_components.switchboard.history import turns
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
+from ..conftest import ONLY_MODEL
+
 OVER_SECONDS = 400
 CONVERSATIONS = 10
 OF_CONVERSATIONS = (ChatLog, ChatSession, ConversationContext, MessageEntry, SlidingWindow)
@@ -37,7 +39,7 @@ async def test_conversations_that_are_over_leave_nothing(
 ):
     monkeypatch.setattr(turns, "SETTLE_SECONDS", 0)
     memory = {"memory": {"log_conversations": log}}
-    entry = await move_in(entry_options=memory, routing={"policy": "llm_only"})
+    entry = await move_in(entry_options=memory, routing=ONLY_MODEL)
 
     async def talk(name: str) -> None:
         for number in range(CONVERSATIONS):

@@ -9,25 +9,11 @@ from custom_components.switchboard.engine.turn.phrases import load_phrases, phra
 from demo.azure_standin.ask import Reply
 from demo.azure_standin.script import reply_to
 
-from ..conftest import agent_of
-from ..dialog import async_open_assist
+from ..conftest import ONLY_MODEL
 
-ONLY_MODEL = {"policy": "llm_only"}
+SHORT = {"routing": ONLY_MODEL, "window": {"keep_exchanges": 1, "eviction_target": 1.0}}
 QUESTION = "Tell me about lighthouses"
 NEXT = "And what did I just ask?"
-
-
-@pytest.fixture
-def assist(house, move_in, hass_ws_client):
-    """Move in with an agent that asks the model alone, and open a voice assistant."""
-
-    async def open_it(language="en", **options):
-        entry = await move_in(routing=ONLY_MODEL, **options)
-        return entry, await async_open_assist(
-            house, hass_ws_client, agent_of(house, entry), language=language
-        )
-
-    return open_it
 
 
 def sentences():
@@ -62,9 +48,9 @@ def is_clean(body):
 
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_a_question_that_failed_stays_and_a_note_is_in_the_answers_place(
-    assist, standin, language
+    open_assist, standin, language
 ):
-    _, house_voice = await assist(language)
+    _, house_voice = await open_assist(routing=ONLY_MODEL, language=language)
     standin.order(status=500, times=2)
     assert await house_voice.say(QUESTION) == phrase("service_error", language)
     standin.state.faults.clear()
@@ -77,8 +63,8 @@ async def test_a_question_that_failed_stays_and_a_note_is_in_the_answers_place(
     assert is_clean(body)
 
 
-async def test_of_an_answer_that_broke_off_only_the_models_words_stay(assist, standin):
-    _, house_voice = await assist()
+async def test_of_an_answer_that_broke_off_only_the_models_words_stay(open_assist, standin):
+    _, house_voice = await open_assist(routing=ONLY_MODEL)
     standin.order(drop_after_chunks=3)
     spoken = await house_voice.say("tell me a long story about lighthouses")
     ending = phrase("stream_broken", "en")
@@ -90,8 +76,8 @@ async def test_of_an_answer_that_broke_off_only_the_models_words_stay(assist, st
     assert is_clean(body)
 
 
-async def test_of_a_command_whose_answer_was_lost_the_deed_stays(assist, standin):
-    _, house_voice = await assist()
+async def test_of_a_command_whose_answer_was_lost_the_deed_stays(open_assist, standin):
+    _, house_voice = await open_assist(routing=ONLY_MODEL)
     standin.order()
     standin.order(status=401)
     assert await house_voice.say("turn off the bed light") == phrase("lost_after_action", "en")
@@ -106,9 +92,9 @@ async def test_of_a_command_whose_answer_was_lost_the_deed_stays(assist, standin
 
 
 async def test_a_turn_that_broke_in_an_unforeseen_way_is_noted_as_well(
-    assist, standin, monkeypatch
+    open_assist, standin, monkeypatch
 ):
-    _, house_voice = await assist()
+    _, house_voice = await open_assist(routing=ONLY_MODEL)
 
     def broken(self):
         raise ZeroDivisionError
@@ -132,8 +118,10 @@ def folds(standin):
     ]
 
 
-async def test_a_fold_gets_what_people_said_and_what_was_done_and_nothing_else(assist, standin):
-    entry, house_voice = await assist(window={"keep_exchanges": 1, "eviction_target": 1.0})
+async def test_a_fold_gets_what_people_said_and_what_was_done_and_nothing_else(
+    open_assist, standin
+):
+    entry, house_voice = await open_assist(**SHORT)
     await house_voice.say("turn off the bed light")
     standin.order(status=500, times=2)
     await house_voice.say(QUESTION)
@@ -160,8 +148,8 @@ async def test_a_fold_gets_what_people_said_and_what_was_done_and_nothing_else(a
     assert "Robin" in window.summary.text
 
 
-async def test_a_round_that_failed_alone_asks_for_no_summary(assist, standin):
-    entry, house_voice = await assist(window={"keep_exchanges": 1, "eviction_target": 1.0})
+async def test_a_round_that_failed_alone_asks_for_no_summary(open_assist, standin):
+    entry, house_voice = await open_assist(**SHORT)
     standin.order(status=500, times=2)
     await house_voice.say(QUESTION)
     standin.state.faults.clear()
@@ -172,8 +160,8 @@ async def test_a_round_that_failed_alone_asks_for_no_summary(assist, standin):
     assert (window.backlog, window.summary) == ((), None)
 
 
-async def test_a_summary_that_only_repeats_a_message_is_refused(assist, standin):
-    entry, house_voice = await assist(window={"keep_exchanges": 1, "eviction_target": 1.0})
+async def test_a_summary_that_only_repeats_a_message_is_refused(open_assist, standin):
+    entry, house_voice = await open_assist(**SHORT)
     echo = "The lamp by the door is called Robin."
 
     def parrot(ask):

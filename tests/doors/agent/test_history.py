@@ -9,9 +9,7 @@ from custom_components.switchboard.agent.chat_log import ChatLogTranscript
 from custom_components.switchboard.engine.azure.deltas import Finished
 from custom_components.switchboard.engine.azure.messages import ToolCall
 
-from ..conftest import agent_of, last_turn, speech
-
-ONLY_MODEL = {"policy": "llm_only"}
+from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
 
 
 def said(body: dict) -> list[str]:

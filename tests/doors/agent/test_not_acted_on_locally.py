@@ -1,14 +1,12 @@
 """Sentences that Home Assistant knows, and which it cannot act on in this house."""
 
 import pytest
-from homeassistant.core import HomeAssistant
 from homeassistant.helpers import intent
 
 from custom_components.switchboard.engine.turn.phrases import phrase
 from demo.azure_standin.ask import Reply
 
-from ..conftest import agent_of, last_turn
-from ..dialog import Assist, async_open_assist
+from ..conftest import last_turn
 
 LIST = "Add milk to the shopping list"
 ANSWER = "There is no shopping list here yet."
@@ -27,18 +25,13 @@ def asked(standin) -> list[str]:
     return heard
 
 
-async def open_assist(house: HomeAssistant, hass_ws_client, entry, language="en") -> Assist:
-    return await async_open_assist(house, hass_ws_client, agent_of(house, entry), language=language)
-
-
 @pytest.mark.parametrize(
     ("language", "text"), [("en", LIST), ("de", "Setze Milch auf die Einkaufsliste")]
 )
 async def test_the_model_is_asked_where_no_list_is_set_up(
-    house, move_in, hass_ws_client, asked, standin, language, text
+    open_assist, asked, standin, language, text
 ):
-    entry = await move_in()
-    assist = await open_assist(house, hass_ws_client, entry, language)
+    entry, assist = await open_assist(language=language)
     assert await assist.say(text) == ANSWER
     assert asked == [text]
     turn = last_turn(entry)
@@ -47,31 +40,28 @@ async def test_the_model_is_asked_where_no_list_is_set_up(
 
 
 async def test_words_that_an_intent_does_not_take_are_asked_of_the_model(
-    house, move_in, hass_ws_client, asked, monkeypatch
+    open_assist, asked, monkeypatch
 ):
     async def refuse(*_arguments: object, **_options: object) -> None:
         raise intent.InvalidSlotInfo("Received invalid slot info for HassTurnOff")
 
-    entry = await move_in()
-    assist = await open_assist(house, hass_ws_client, entry)
+    _, assist = await open_assist()
     monkeypatch.setattr(intent, "async_handle", refuse)
     assert await assist.say("Turn off the bed light") == ANSWER
 
 
 async def test_what_was_tried_and_failed_is_not_tried_by_the_model_again(
-    house, move_in, hass_ws_client, asked, monkeypatch
+    open_assist, asked, monkeypatch
 ):
     async def fail(*_arguments: object, **_options: object) -> None:
         raise intent.IntentHandleError("The lamp does not answer")
 
-    entry = await move_in()
-    assist = await open_assist(house, hass_ws_client, entry)
+    _, assist = await open_assist()
     monkeypatch.setattr(intent, "async_handle", fail)
     assert await assist.say("Turn off the bed light") == "An unexpected error occurred"
     assert asked == []
 
 
-async def test_without_a_model_nobody_hears_a_raw_error(house, move_in, hass_ws_client, asked):
-    entry = await move_in(routing={"policy": "local_only"})
-    assist = await open_assist(house, hass_ws_client, entry)
+async def test_without_a_model_nobody_hears_a_raw_error(open_assist, asked):
+    _, assist = await open_assist(routing={"policy": "local_only"})
     assert await assist.say(LIST) == phrase("no_local_match", "en")

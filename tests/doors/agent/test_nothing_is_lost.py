@@ -135,10 +135,9 @@ TALK = {
 
 @pytest.mark.parametrize("target", [1.0, 0.75])
 async def test_a_hundred_exchanges_have_ten_word_for_word_and_the_rest_in_the_summary(
-    house, move_in, standin, hass_ws_client, ledger, counter, target
+    open_assist, standin, ledger, counter, target
 ):
-    entry = await move_in(**TALK, window={"eviction_target": target})
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    entry, assist = await open_assist(**TALK, window={"eviction_target": target})
     moves = 0
     for finished in range(101):
         await assist.say(sentence(finished + 1))

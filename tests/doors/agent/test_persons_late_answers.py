@@ -4,13 +4,13 @@ import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from homeassistant.components import persistent_notification
 from homeassistant.components.assist_satellite import AssistSatelliteEntityFeature
 from homeassistant.core import Context, Event, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
-from homeassistant.setup import async_setup_component
 from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import (
     MockUser,
@@ -22,21 +22,14 @@ from custom_components.switchboard.agent.late_answers import EVENT_LATE_ANSWER
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.turn.phrases import COMES_LATER, phrase
 
-from ..assist import Assistant, put_up_assistant
-from ..conftest import agent_of, by_person
-from ..gate import Gate, put_up_gate
+from ..assist import Assistant
+from ..conftest import ONLY_MODEL, by_person
+from ..gate import Gate
 from ..satellite import KITCHEN, KitchenSatellite, put_up_satellite
 
-ONLY_MODEL = {"policy": "llm_only"}
 QUESTION = "Tell me a joke."
 AGAIN = "What was the answer?"
 WAITS = "The answer to your question is there. Ask me again to hear it."
-
-
-@pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
-    """Stand between the agents and the stand-in."""
-    return put_up_gate(monkeypatch)
 
 
 @pytest.fixture
@@ -54,18 +47,10 @@ def answers(house: HomeAssistant) -> list[Event]:
 
 
 @pytest.fixture
-async def assistant_of(
-    house: HomeAssistant, hass_ws_client, hass_admin_user
-) -> Callable[..., Awaitable[Assistant]]:
-    """Return how to put up a voice assistant; whoever is signed in is Robin."""
+def as_robin(house: HomeAssistant, open_assist, hass_admin_user) -> Callable:
+    """Open a voice assistant in which Robin is signed in."""
     house.states.async_set("person.robin", "home", {"user_id": hass_admin_user.id})
-
-    async def put_up(entry) -> Assistant:
-        assert await async_setup_component(house, "assist_pipeline", {})
-        client = await hass_ws_client(house)
-        return await put_up_assistant(house, client, agent_of(house, entry))
-
-    return put_up
+    return partial(open_assist, routing=ONLY_MODEL)
 
 
 def notifications(house: HomeAssistant) -> list[dict]:
@@ -100,10 +85,9 @@ async def ask_late(assistant: Assistant, gate: Gate, ask: Awaitable[tuple[str, s
 
 
 async def test_a_persons_late_answer_is_in_no_notification_and_handed_over_when_they_ask_again(
-    house, move_in, gate, assistant_of, answers, standin, hass_storage
+    house, gate, as_robin, answers, standin, hass_storage
 ):
-    entry = await move_in(routing=ONLY_MODEL)
-    assistant = await assistant_of(entry)
+    entry, assistant = await as_robin()
     talk = await ask_late(assistant, gate, assistant.type_in(QUESTION))
     await until(house, lambda: notifications(house))
     joke = joke_in(entry, talk)
@@ -127,11 +111,8 @@ async def test_a_persons_late_answer_is_in_no_notification_and_handed_over_when_
     assert joke not in last_request(standin)
 
 
-async def test_in_the_same_conversation_the_answer_is_there_once(
-    house, move_in, gate, assistant_of, standin
-):
-    entry = await move_in(routing=ONLY_MODEL)
-    assistant = await assistant_of(entry)
+async def test_in_the_same_conversation_the_answer_is_there_once(house, gate, as_robin, standin):
+    entry, assistant = await as_robin()
     talk = await ask_late(assistant, gate, assistant.type_in(QUESTION))
     await until(house, lambda: notifications(house))
     joke = joke_in(entry, talk)
@@ -142,11 +123,8 @@ async def test_in_the_same_conversation_the_answer_is_there_once(
     assert notifications(house) == []
 
 
-async def test_nobody_else_is_handed_a_persons_answer(
-    house, move_in, gate, assistant_of, standin, kitchen
-):
-    entry = await move_in(routing=ONLY_MODEL)
-    assistant = await assistant_of(entry)
+async def test_nobody_else_is_handed_a_persons_answer(house, gate, as_robin, standin, kitchen):
+    entry, assistant = await as_robin()
     talk = await ask_late(assistant, gate, assistant.type_in(QUESTION))
     await until(house, lambda: notifications(house))
     joke = joke_in(entry, talk)
@@ -157,10 +135,9 @@ async def test_nobody_else_is_handed_a_persons_answer(
 
 @pytest.mark.parametrize("person", ["person.kim", None])
 async def test_nobody_else_ends_the_conversation_or_is_told_of_it(
-    house, move_in, gate, assistant_of, standin, person
+    house, gate, as_robin, standin, person
 ):
-    entry = await move_in(routing=ONLY_MODEL)
-    assistant = await assistant_of(entry)
+    entry, assistant = await as_robin()
     user = MockUser(is_owner=False, name="Other").add_to_hass(house)
     if person:
         house.states.async_set(person, "home", {"user_id": user.id})
@@ -190,10 +167,9 @@ async def test_nobody_else_ends_the_conversation_or_is_told_of_it(
 
 
 async def test_a_room_is_told_that_there_is_an_answer_and_not_what_it_is(
-    house, move_in, gate, assistant_of, kitchen, hass_admin_user, standin
+    house, gate, as_robin, kitchen, hass_admin_user, standin
 ):
-    entry = await move_in(routing=ONLY_MODEL)
-    assistant = await assistant_of(entry)
+    entry, assistant = await as_robin()
     ask = assistant.speak_at(KITCHEN, QUESTION, user_id=hass_admin_user.id)
     talk = await ask_late(assistant, gate, ask)
     await kitchen.spoken.wait()
@@ -204,11 +180,8 @@ async def test_a_room_is_told_that_there_is_an_answer_and_not_what_it_is(
     assert joke in last_request(standin)
 
 
-async def test_a_persons_own_satellite_tells_them_the_answer(
-    house, move_in, gate, assistant_of, kitchen
-):
-    entry = await move_in(routing=ONLY_MODEL, entry_options=given_to_robin())
-    assistant = await assistant_of(entry)
+async def test_a_persons_own_satellite_tells_them_the_answer(house, gate, as_robin, kitchen):
+    entry, assistant = await as_robin(entry_options=given_to_robin())
     talk = await ask_late(assistant, gate, assistant.speak_at(KITCHEN, QUESTION))
     await kitchen.spoken.wait()
     assert kitchen.announced == [joke_in(entry, talk)]
@@ -216,10 +189,9 @@ async def test_a_persons_own_satellite_tells_them_the_answer(
 
 
 async def test_where_a_persons_satellite_cannot_announce_the_notification_says_nothing(
-    house, move_in, gate, assistant_of, kitchen
+    house, gate, as_robin, kitchen
 ):
-    entry = await move_in(routing=ONLY_MODEL, entry_options=given_to_robin())
-    assistant = await assistant_of(entry)
+    _, assistant = await as_robin(entry_options=given_to_robin())
     kitchen.broken = True
     await ask_late(assistant, gate, assistant.speak_at(KITCHEN, QUESTION))
     await until(house, lambda: notifications(house))
@@ -227,10 +199,9 @@ async def test_where_a_persons_satellite_cannot_announce_the_notification_says_n
 
 
 async def test_an_answer_of_the_household_is_shown_with_its_question(
-    house, move_in, gate, assistant_of, hass_admin_user
+    house, gate, as_robin, hass_admin_user
 ):
-    entry = await move_in(routing=ONLY_MODEL)
-    assistant = await assistant_of(entry)
+    entry, assistant = await as_robin()
     house.states.async_remove("person.robin")
     talk = await ask_late(assistant, gate, assistant.type_in(QUESTION))
     await until(house, lambda: notifications(house))
@@ -238,11 +209,8 @@ async def test_an_answer_of_the_household_is_shown_with_its_question(
     assert [one["message"] for one in notifications(house)] == [shown]
 
 
-async def test_a_person_is_told_of_a_failure_and_not_of_an_answer(
-    house, move_in, gate, assistant_of, standin
-):
-    entry = await move_in(routing=ONLY_MODEL)
-    assistant = await assistant_of(entry)
+async def test_a_person_is_told_of_a_failure_and_not_of_an_answer(house, gate, as_robin, standin):
+    _, assistant = await as_robin()
     standin.order(status=401)
     await ask_late(assistant, gate, assistant.type_in(QUESTION))
     await until(house, lambda: notifications(house))
@@ -251,11 +219,10 @@ async def test_a_person_is_told_of_a_failure_and_not_of_an_answer(
 
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_the_answer_is_taken_up_with_its_conversation(
-    house, move_in, gate, assistant_of, kitchen, standin, freezer, restarted
+    house, gate, as_robin, kitchen, standin, freezer, restarted
 ):
     """With a log the conversation is kept, the answer that came after its last turn included."""
-    entry = await move_in(routing=ONLY_MODEL, entry_options=given_to_robin())
-    assistant = await assistant_of(entry)
+    entry, assistant = await as_robin(entry_options=given_to_robin())
     assistant.conversations[KITCHEN] = "kitchen"
     talk = await ask_late(assistant, gate, assistant.speak_at(KITCHEN, QUESTION))
     await kitchen.spoken.wait()
@@ -270,12 +237,9 @@ async def test_the_answer_is_taken_up_with_its_conversation(
     assert joke in last_request(standin)
 
 
-async def test_what_was_forgotten_is_handed_over_to_nobody(
-    house, move_in, gate, assistant_of, standin
-):
+async def test_what_was_forgotten_is_handed_over_to_nobody(house, gate, as_robin, standin):
     options = {"memory": {"log_conversations": True}}
-    entry = await move_in(routing=ONLY_MODEL, entry_options=options)
-    assistant = await assistant_of(entry)
+    entry, assistant = await as_robin(entry_options=options)
     talk = await ask_late(assistant, gate, assistant.type_in(QUESTION))
     await until(house, lambda: notifications(house))
     joke = joke_in(entry, talk)

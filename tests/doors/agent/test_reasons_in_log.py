@@ -3,23 +3,19 @@
 import logging
 
 import pytest
-from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.turn.phrases import phrase
 
-from ..assist import put_up_assistant
-from ..conftest import agent_of
+from ..conftest import ONLY_MODEL
 
 SAID = "the key is under the third flowerpot"
 REFUSED = {"status": 400, "code": "invalid_value", "param": "input[3].content", "message": SAID}
 
 
 @pytest.fixture
-async def assistant(house, move_in, hass_ws_client):
-    assert await async_setup_component(house, "assist_pipeline", {})
-    entry = await move_in(routing={"policy": "llm_only"})
-    return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry)), entry
+async def assistant(open_assist):
+    return await open_assist(routing=ONLY_MODEL)
 
 
 def warnings(caplog) -> list[str]:
@@ -33,7 +29,7 @@ def warnings(caplog) -> list[str]:
 async def test_a_refusal_is_logged_once_with_what_the_service_named(
     house, standin, assistant, caplog
 ):
-    speaker, entry = assistant
+    entry, speaker = assistant
     standin.order(**REFUSED, times=2)
     assert (await speaker.type_in(SAID))[0] == phrase("request_rejected", "en")
     await speaker.type_in(SAID)
@@ -53,7 +49,7 @@ async def test_a_refusal_is_logged_once_with_what_the_service_named(
 
 
 async def test_what_may_be_anybodys_words_is_not_logged(standin, assistant, caplog):
-    speaker, _ = assistant
+    _, speaker = assistant
     standin.order(**(REFUSED | {"code": SAID, "param": SAID}))
     await speaker.type_in("Hello, are you there?")
     assert "Deployment house-voice failed: request_rejected (status 400, code -, parameter -)" in (
@@ -63,7 +59,7 @@ async def test_what_may_be_anybodys_words_is_not_logged(standin, assistant, capl
 
 
 async def test_another_failure_is_logged_as_well(standin, assistant, caplog):
-    speaker, _ = assistant
+    _, speaker = assistant
     standin.order(status=503, times=2)
     standin.order(status=429, retry_after=60)
     for _ in range(2):

@@ -1,30 +1,19 @@
 """What was said already in a conversation, as the people of the house hear it again."""
 
 import pytest
-from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.engine.turn.phrases import phrase
 
-from ..assist import put_up_assistant
-from ..conftest import agent_of
+from ..conftest import ONLY_MODEL
 
 ASKED = "What is a lighthouse?"
 REST = phrase("said_before", "en")
-
-
-@pytest.fixture
-def talk(house, move_in, hass_ws_client):
-    async def set_up(**options):
-        assert await async_setup_component(house, "assist_pipeline", {})
-        entry = await move_in(routing={"policy": "llm_only"}, **options)
-        return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
-
-    return set_up
+SHORTENED = {"routing": ONLY_MODEL, "timing": {"shorten_repeats": True}}
 
 
 @pytest.mark.parametrize("deployment", ["house-voice", "house-chat"])
-async def test_an_answer_goes_out_in_full_once(house, talk, standin, deployment):
-    assist = await talk(timing={"shorten_repeats": True}, deployment=deployment)
+async def test_an_answer_goes_out_in_full_once(open_assist, standin, deployment):
+    _, assist = await open_assist(**SHORTENED, deployment=deployment)
     whole, _ = await assist.type_in(ASKED, "kitchen")
     again, _ = await assist.type_in(ASKED, "kitchen")
     first = whole.split(". ", maxsplit=1)[0]
@@ -38,14 +27,14 @@ async def test_an_answer_goes_out_in_full_once(house, talk, standin, deployment)
     assert elsewhere == whole
 
 
-async def test_states_actions_and_numbers_are_told_in_full(house, talk):
-    assist = await talk(timing={"shorten_repeats": True})
+async def test_states_actions_and_numbers_are_told_in_full(open_assist):
+    _, assist = await open_assist(**SHORTENED)
     for asked in ("turn off the bed light", "Tell me a story about ships", "is the bed light on?"):
         told = [(await assist.type_in(asked, "kitchen"))[0] for _ in range(2)]
         assert not any(REST in one for one in told)
 
 
-async def test_by_default_everything_is_said_in_full(talk):
-    assist = await talk()
+async def test_by_default_everything_is_said_in_full(open_assist):
+    _, assist = await open_assist(routing=ONLY_MODEL)
     told = [(await assist.type_in(ASKED, "kitchen"))[0] for _ in range(2)]
     assert told[0] == told[1]

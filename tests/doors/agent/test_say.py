@@ -26,10 +26,8 @@ from custom_components.switchboard.agent import outcomes
 from custom_components.switchboard.agent.tool_guard import GuardedAPIInstance
 from demo.azure_standin.ask import Ask, Call, Reply
 
-from ..conftest import agent_of
-from ..dialog import async_open_assist
+from ..conftest import ONLY_MODEL
 
-ONLY_MODEL = {"policy": "llm_only"}
 DONE = "Done. I turned off Bed Light."
 
 
@@ -74,14 +72,11 @@ async def study(house: HomeAssistant) -> dict[str, Lamp]:
 
 
 @pytest.fixture
-def assist(house: HomeAssistant, move_in: Callable, hass_ws_client: Callable) -> Callable:
+def assist(open_assist: Callable) -> Callable:
     """Move in with a deployment, and open a voice assistant."""
-
-    async def open_it(deployment: str = "house-brisk", **options: Any) -> tuple:
-        entry = await move_in(deployment=deployment, routing=ONLY_MODEL, **options)
-        return entry, await async_open_assist(house, hass_ws_client, agent_of(house, entry))
-
-    return open_it
+    return lambda deployment="house-brisk", **options: open_assist(
+        deployment=deployment, routing=ONLY_MODEL, **options
+    )
 
 
 async def test_a_command_takes_one_request(house, assist, standin):

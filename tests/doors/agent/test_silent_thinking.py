@@ -4,18 +4,14 @@ import asyncio
 
 import pytest
 from homeassistant.core import callback
-from homeassistant.helpers import entity_registry as er
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import async_capture_events
 
 from custom_components.switchboard.agent.late_answers import EVENT_LATE_ANSWER
 from custom_components.switchboard.engine.turn.phrases import phrase
 
-from ..assist import put_up_assistant
-from ..conftest import agent_of, by_person
-from ..connection.test_deployments import fallback
+from ..conftest import ONLY_MODEL, ROOM, do_task
 
-ROOM = "custom_components.switchboard"
 SILENT = {"first_token_delay": 1.5}
 HELLO = "Hello, are you there?"
 
@@ -26,57 +22,33 @@ def _impatience(monkeypatch) -> None:
     monkeypatch.setattr(f"{ROOM}.engine.azure.llm.READ_TIMEOUT", 1.0)
 
 
-@pytest.fixture
-def assistant_on(house, move_in, hass_ws_client):
-    async def set_up(**options):
-        assert await async_setup_component(house, "assist_pipeline", {})
-        entry = await move_in(routing={"policy": "llm_only"}, **options)
-        client = await hass_ws_client(house)
-        return await put_up_assistant(house, client, agent_of(house, entry)), entry
-
-    return set_up
-
-
 @pytest.mark.parametrize("deployment", ["house-voice", "house-chat"])
-async def test_a_turn_waits_for_a_model_that_thinks(standin, assistant_on, deployment):
-    assistant, _ = await assistant_on(deployment=deployment)
+async def test_a_turn_waits_for_a_model_that_thinks(standin, open_assist, deployment):
+    _, assistant = await open_assist(routing=ONLY_MODEL, deployment=deployment)
     standin.order(**SILENT)
     said, _ = await assistant.type_in(HELLO)
     assert said != phrase("timed_out", "en")
     assert [one["status"] for one in standin.requests] == [200]
 
 
-async def test_a_silence_in_the_middle_of_an_answer_still_ends_it(standin, assistant_on):
-    assistant, _ = await assistant_on()
+async def test_a_silence_in_the_middle_of_an_answer_still_ends_it(standin, open_assist):
+    _, assistant = await open_assist(routing=ONLY_MODEL)
     standin.order(stall_after_chunks=2)
     said, _ = await assistant.type_in(HELLO)
     assert said.endswith(phrase("timed_out", "en"))
 
 
-async def test_a_task_waits_longer_than_a_voice(house, standin, assistant_on):
+async def test_a_task_waits_longer_than_a_voice(house, standin, open_assist):
     assert await async_setup_component(house, "ai_task", {})
-    _, entry = await assistant_on(tasks={})
-    [task] = [
-        one.entity_id
-        for one in er.async_entries_for_config_entry(er.async_get(house), entry.entry_id)
-        if one.domain == "ai_task"
-    ]
+    entry, _ = await open_assist(routing=ONLY_MODEL, tasks={})
     standin.order(first_token_delay=3.5)
-    answer = await house.services.async_call(
-        "ai_task",
-        "generate_data",
-        {"entity_id": task, "task_name": "greeting", "instructions": HELLO},
-        blocking=True,
-        return_response=True,
-        context=by_person(house),
-    )
-    assert answer["data"]
+    assert await do_task(house, entry, instructions=HELLO)
 
 
-async def test_a_late_answer_has_more_time_than_the_turn(house, standin, assistant_on, monkeypatch):
+async def test_a_late_answer_has_more_time_than_the_turn(house, standin, open_assist, monkeypatch):
     monkeypatch.setattr(f"{ROOM}.engine.turn.pipeline.TURN_SECONDS", 1.0)
-    assistant, _ = await assistant_on(
-        timing={"early_answer_seconds": 0, "late_answer_seconds": 0.2}
+    _, assistant = await open_assist(
+        routing=ONLY_MODEL, timing={"early_answer_seconds": 0, "late_answer_seconds": 0.2}
     )
     answers = async_capture_events(house, EVENT_LATE_ANSWER)
     answered = asyncio.Event()
@@ -95,12 +67,10 @@ async def test_a_late_answer_has_more_time_than_the_turn(house, standin, assista
     [({"first_token_delay": 2.5}, "house-voice"), ({"header_delay": 2.5}, "house-small")],
 )
 async def test_a_sign_of_life_keeps_another_deployment_from_taking_over(
-    house, standin, assistant_on, monkeypatch, fault, answers
+    house, standin, open_assist, monkeypatch, fault, answers
 ):
     monkeypatch.setattr(f"{ROOM}.engine.azure.llm.READ_TIMEOUT", 60.0)
-    assistant, entry = await assistant_on()
-    house.config_entries.async_add_subentry(entry, fallback(1, deployment="house-small"))
-    await house.async_block_till_done()
+    entry, assistant = await open_assist({"deployment": "house-small"}, routing=ONLY_MODEL)
     monkeypatch.setattr(entry.runtime_data.llm, "_first_delta_seconds", 2.0)
     standin.order(**fault)
     said, _ = await assistant.type_in(HELLO)

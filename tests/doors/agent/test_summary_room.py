@@ -15,9 +15,6 @@ from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 from demo.azure_standin.ask import Reply
 from demo.azure_standin.azure_errors import prompt_filtered
 
-from ..conftest import agent_of
-from ..dialog import async_open_assist
-
 TALK = {"llm_hass_api": [], "routing": {"policy": "llm_only"}}
 STORY = "Robin asked for the heating plan, and changed the bathroom to 22 degrees. " * 3
 
@@ -55,10 +52,9 @@ async def stats(hass) -> dict:
 
 
 async def test_the_summary_is_part_of_the_numbers_and_of_the_check_for_room(
-    house, move_in, standin, hass_ws_client, writes
+    house, open_assist, standin, writes
 ):
-    entry = await move_in(**TALK, window={"keep_exchanges": 1, "eviction_target": 1.0})
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    entry, assist = await open_assist(**TALK, window={"keep_exchanges": 1, "eviction_target": 1.0})
     for text in ("Hello there.", "How are you?", "And now?"):
         await assist.say(text)
         await entry.runtime_data.summary_queue.idle()
@@ -91,12 +87,11 @@ async def test_the_summary_is_part_of_the_numbers_and_of_the_check_for_room(
 
 
 async def test_what_was_given_up_is_reported_until_a_summary_succeeds(
-    house, move_in, standin, hass_ws_client, writes, monkeypatch
+    house, open_assist, standin, writes, monkeypatch
 ):
     monkeypatch.setattr(settings, "BACKLOG_TOKENS", 300)
     writes(None)
-    entry = await move_in(**TALK, window={"max_tokens": 400})
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    entry, assist = await open_assist(**TALK, window={"max_tokens": 400})
     for number in range(8):
         assert issues(house) == {}
         await assist.say(f"Fact {number}: " + "word " * 80)

@@ -5,8 +5,7 @@ from homeassistant.components.conversation import ChatLog
 
 from custom_components.switchboard.engine.turn.phrases import phrase
 
-from ..conftest import agent_of
-from ..dialog import async_open_assist
+from ..conftest import ONLY_MODEL
 
 TEMPLATE = "You are a butler. The bed light is {{ states('input_boolean.bed_light') }}. Be brief."
 
@@ -32,10 +31,9 @@ def beginning(body):
 
 @pytest.mark.usefixtures("prompt")
 async def test_they_are_rendered_with_every_sentence_and_taken_when_they_differ(
-    house, move_in, standin, hass_ws_client
+    house, open_assist, standin
 ):
-    entry = await move_in(routing={"policy": "llm_only"}, prompt=TEMPLATE)
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(routing=ONLY_MODEL, prompt=TEMPLATE)
     await assist.say("hello")
     await assist.say("hello again")
     await house.services.async_call(
@@ -50,10 +48,9 @@ async def test_they_are_rendered_with_every_sentence_and_taken_when_they_differ(
 
 
 @pytest.mark.usefixtures("prompt")
-async def test_a_template_that_breaks_later_is_told(house, move_in, standin, hass_ws_client):
+async def test_a_template_that_breaks_later_is_told(house, open_assist, standin):
     template = "{{ 1 / (states('input_boolean.bed_light') == 'on') | int }}"
-    entry = await move_in(routing={"policy": "llm_only"}, prompt=template)
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(routing=ONLY_MODEL, prompt=template)
     await assist.say("hello")
     await house.services.async_call(
         "input_boolean", "turn_off", {"entity_id": "input_boolean.bed_light"}, blocking=True

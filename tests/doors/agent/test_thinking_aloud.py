@@ -3,10 +3,8 @@
 import json
 
 import pytest
-from homeassistant.setup import async_setup_component
 
-from ..assist import put_up_assistant
-from ..conftest import agent_of, last_turn
+from ..conftest import ONLY_MODEL, last_turn
 
 TURN_OFF = "turn off the bed light"
 HELLO = "Hello, are you there?"
@@ -23,19 +21,14 @@ UNVERIFIED = {
 
 
 @pytest.fixture
-def typed(house, move_in, hass_ws_client):
+def typed(house, open_assist, hass_ws_client):
     """Let an agent move in, and type into the Assist dialog; gives what was said and shown."""
     asked: dict = {}
 
     async def type_in(text: str, deployment="house-reasoning", **options):
         if not asked:
-            assert await async_setup_component(house, "assist_pipeline", {})
-            asked["entry"] = await move_in(
-                routing={"policy": "llm_only"}, deployment=deployment, **options
-            )
-            client = await hass_ws_client(house)
-            asked["assistant"] = await put_up_assistant(
-                house, client, agent_of(house, asked["entry"])
+            asked["entry"], asked["assistant"] = await open_assist(
+                routing=ONLY_MODEL, deployment=deployment, **options
             )
         said, asked["id"] = await asked["assistant"].type_in(text, asked.get("id"))
         log = await shown(await hass_ws_client(house), asked["id"])

@@ -22,8 +22,7 @@ from switchboard_langgraph.graph import (
     update_of,
 )
 
-from ..conftest import agent_of, last_turn
-from ..dialog import async_open_assist
+from ..conftest import last_turn
 
 PLATFORMS = [Platform.COVER, Platform.LIGHT, Platform.LOCK, Platform.SENSOR]
 BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
@@ -88,10 +87,9 @@ async def hold(
 
 
 async def test_the_demo_is_answered_the_same_through_the_graph(
-    furnished, move_in, hass_ws_client, standin, monkeypatch
+    furnished, open_assist, standin, monkeypatch
 ):
-    entry = await move_in()
-    assist = await async_open_assist(furnished, hass_ws_client, agent_of(furnished, entry))
+    entry, assist = await open_assist()
     plain = await hold(furnished, assist.say, entry, "plain")
     asked = len(standin.requests)
     graph = turn_graph().compile(checkpointer=InMemorySaver())

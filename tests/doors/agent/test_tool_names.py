@@ -7,8 +7,7 @@ from homeassistant.helpers import llm
 
 from demo.azure_standin.ask import Call, Reply
 
-from ..conftest import agent_of, last_turn
-from ..dialog import async_open_assist
+from ..conftest import ONLY_MODEL, last_turn
 
 FOLLOW_UP = "And what did you just do for me?"
 
@@ -64,11 +63,8 @@ def results_in(body):
     ]
 
 
-async def test_what_the_house_did_itself_goes_by_the_names_on_offer(
-    house, move_in, standin, hass_ws_client
-):
-    entry = await move_in()
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+async def test_what_the_house_did_itself_goes_by_the_names_on_offer(open_assist, standin):
+    entry, assist = await open_assist()
     spoken = await assist.say("turn off the bed light")
     assert last_turn(entry)["route"] == "local"
     await assist.say(FOLLOW_UP)
@@ -82,13 +78,8 @@ async def test_what_the_house_did_itself_goes_by_the_names_on_offer(
     assert [i["content"] for i in body["input"] if i.get("role") == "assistant"] == [spoken]
 
 
-async def test_what_assist_matched_before_asking_goes_by_the_names_on_offer(
-    house, move_in, standin, hass_ws_client
-):
-    entry = await move_in(routing={"policy": "llm_only"})
-    assist = await async_open_assist(
-        house, hass_ws_client, agent_of(house, entry), prefer_local_intents=True
-    )
+async def test_what_assist_matched_before_asking_goes_by_the_names_on_offer(open_assist, standin):
+    _, assist = await open_assist(routing=ONLY_MODEL, prefer_local=True)
     await assist.say("turn off the bed light")
     assert not standin.sent()
     await assist.say(FOLLOW_UP)
@@ -98,12 +89,9 @@ async def test_what_assist_matched_before_asking_goes_by_the_names_on_offer(
     assert "speech" not in results_in(body)[0]
 
 
-async def test_among_several_apis_the_names_have_a_longer_beginning(
-    house, move_in, standin, hass_ws_client
-):
+async def test_among_several_apis_the_names_have_a_longer_beginning(house, open_assist, standin):
     llm.async_register_api(house, SpareAPI(hass=house, id="spare", name="Spare"))
-    entry = await move_in(llm_hass_api=["assist", "spare"])
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(llm_hass_api=["assist", "spare"])
     await assist.say("turn off the bed light")
     await assist.say(FOLLOW_UP)
     body = standin.sent()[0]
@@ -112,33 +100,28 @@ async def test_among_several_apis_the_names_have_a_longer_beginning(
     assert call["name"].endswith("__intent__HassTurnOff")
 
 
-async def test_a_model_may_leave_out_the_beginning_of_a_name(
-    house, move_in, standin, hass_ws_client
-):
+async def test_a_model_may_leave_out_the_beginning_of_a_name(house, open_assist, standin):
     standin.state.rules = calls_by("HassTurnOff")
-    entry = await move_in(routing={"policy": "llm_only"})
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(routing=ONLY_MODEL)
     assert await assist.say("darken the bed") == "done"
     assert house.states.get("input_boolean.bed_light").state == "off"
     call = calls_in(standin.sent()[-1])[-1]
     assert call["name"] == "intent__HassTurnOff"
 
 
-async def test_a_name_that_two_tools_end_in_is_refused(house, move_in, standin, hass_ws_client):
+async def test_a_name_that_two_tools_end_in_is_refused(house, open_assist, standin):
     llm.async_register_api(house, AnotherAPI(hass=house, id="other", name="Other"))
     standin.state.rules = calls_by("HassTurnOff")
-    entry = await move_in(llm_hass_api=["assist", "other"], routing={"policy": "llm_only"})
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(llm_hass_api=["assist", "other"], routing=ONLY_MODEL)
     assert await assist.say("darken the bed") == "not done"
     assert house.states.get("input_boolean.bed_light").state == "on"
 
 
 async def test_a_name_without_its_beginning_does_not_go_round_the_pin(
-    home, states, move_in, standin, hass_ws_client
+    home, states, open_assist, standin
 ):
     standin.state.rules = calls_by("HassTurnOff", thing="Front Door")
-    entry = await move_in(security={"pin": "48391650"}, routing={"policy": "llm_only"})
-    assist = await async_open_assist(home, hass_ws_client, agent_of(home, entry))
+    _, assist = await open_assist(security={"pin": "48391650"}, routing=ONLY_MODEL)
     assert await assist.say("let them in at the front") == "not done"
     assert states("lock.front_door") == "locked"
     assert results_in(standin.sent()[-1])[-1]["error"] == "pin_required"

@@ -16,22 +16,19 @@ from custom_components.switchboard.engine.turn.memory_entries import remember
 from custom_components.switchboard.engine.turn.topic_model import INSTRUCTIONS
 from demo.azure_standin.ask import Reply
 
-from ..conftest import agent_of
-from ..dialog import async_open_assist, async_written
+from ..conftest import ONLY_MODEL
+from ..dialog import async_written
 
-MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
 TALK = ("Will it rain this weekend?", "The lamp on the stairs hums", "Will it snow?")
 
 
 @pytest.fixture
-async def talk(house, move_in, hass_ws_client):
+def talk(open_assist):
     """Return how to move in, and to say things one after the other."""
 
-    async def open_one(*, language="en", **options):
-        entry = await move_in(routing=MODEL_ONLY, **options)
-        agent = agent_of(house, entry)
-        assist = await async_open_assist(house, hass_ws_client, agent, language=language)
+    async def open_one(**options):
+        entry, assist = await open_assist(routing=ONLY_MODEL, **options)
 
         async def say(*texts, conversation_id="kitchen"):
             for text in texts:

@@ -2,24 +2,16 @@
 
 import asyncio
 
-import pytest
 from homeassistant.components import conversation
 from homeassistant.helpers import chat_session
 
 from custom_components.switchboard.engine.dialogue.summary import SUMMARY_HEADING
 
-from ..conftest import agent_of
+from ..conftest import ONLY_MODEL, agent_of
 from ..dialog import async_open_assist
-from ..gate import put_up_gate
 
 PATIENT = {"early_answer_seconds": 0, "late_answer_seconds": 0}
 SHORT = {"keep_exchanges": 3, "eviction_target": 1.0}
-
-
-@pytest.fixture
-def gate(monkeypatch):
-    """Stand between the agents and the stand-in."""
-    return put_up_gate(monkeypatch)
 
 
 def said(body):
@@ -36,7 +28,7 @@ async def waits(entry):
 async def test_both_are_remembered_and_the_summary_stays(
     house, move_in, standin, hass_ws_client, gate
 ):
-    entry = await move_in(routing={"policy": "llm_only"}, timing=PATIENT, window=SHORT)
+    entry = await move_in(routing=ONLY_MODEL, timing=PATIENT, window=SHORT)
     agent, summary_queue = agent_of(house, entry), entry.runtime_data.summary_queue
     tablet = await async_open_assist(house, hass_ws_client, agent)
     phone = await async_open_assist(house, hass_ws_client, agent)
@@ -75,7 +67,7 @@ async def test_both_are_remembered_and_the_summary_stays(
 async def test_a_sentence_that_another_agent_answers_meanwhile_wipes_nothing(
     house, move_in, say, standin
 ):
-    entry = await move_in(routing={"policy": "llm_only"})
+    entry = await move_in(routing=ONLY_MODEL)
     ready, go_on = asyncio.Event(), asyncio.Event()
 
     async def elsewhere():

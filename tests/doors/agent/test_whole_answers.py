@@ -2,29 +2,19 @@
 
 import asyncio
 
-import pytest
 from homeassistant.components import persistent_notification
 from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.engine.turn.phrases import INTERIM_KEYS, load_phrases, phrase
 
-from ..conftest import agent_of
-from ..dialog import async_open_assist
-from ..gate import put_up_gate
+from ..conftest import ONLY_MODEL, agent_of
 
-ONLY_MODEL = {"policy": "llm_only"}
 QUESTION = "Tell me a joke."
 ELSEWHERE = [
     phrases[key]
     for phrases in load_phrases().values()
     for key in (*INTERIM_KEYS, "answer_comes_later")
 ]
-
-
-@pytest.fixture
-def gate(monkeypatch):
-    """Stand between the agents and the stand-in."""
-    return put_up_gate(monkeypatch)
 
 
 async def answered_slowly(gate, asking):
@@ -93,11 +83,8 @@ async def test_a_client_that_sends_text_gets_the_answer(house, move_in, gate, ha
     assert not persistent_notification._async_get_or_create_notifications(house)
 
 
-async def test_whoever_listens_in_the_dialog_is_told_that_it_takes_longer(
-    house, move_in, gate, hass_ws_client
-):
-    entry = await move_in(routing=ONLY_MODEL)
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+async def test_whoever_listens_in_the_dialog_is_told_that_it_takes_longer(house, open_assist, gate):
+    _, assist = await open_assist(routing=ONLY_MODEL)
     gate.close()
     promise = await assist.say(QUESTION)
     gate.open()

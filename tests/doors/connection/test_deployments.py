@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from types import MappingProxyType
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,8 +15,6 @@ from homeassistant.config_entries import (
 )
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType
-from homeassistant.helpers import issue_registry as ir
-from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
@@ -24,10 +22,8 @@ from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from demo.azure_standin.deployments import DEPLOYMENTS
 from tests.conftest import StandinServer, _serve
 
-from ..assist import put_up_assistant
-from ..conftest import agent_of, entry_for, last_turn, speech
+from ..conftest import ONLY_MODEL, entry_for, fallback, issues_of, last_turn, speech
 
-MODEL_ONLY = {"policy": "llm_only"}
 NOWHERE = "http://127.0.0.1:9/openai/v1/"
 HELLO = "Hello, are you there?"
 
@@ -40,32 +36,9 @@ async def other_resource(socket_enabled: None):
 
 
 @pytest.fixture
-def move_in_with(house: HomeAssistant, standin: StandinServer) -> Callable:
+def move_in_with(move_in: Callable) -> Callable:
     """Set up an entry whose fallback deployments have the data given, in that order."""
-
-    async def set_up(*data: dict[str, Any], **options: Any) -> ConfigEntry:
-        entry = entry_for(standin, routing=MODEL_ONLY, **options)
-        entry.add_to_hass(house)
-        for number, one in enumerate(data, 1):
-            house.config_entries.async_add_subentry(entry, fallback(number, **one))
-        assert await house.config_entries.async_setup(entry.entry_id)
-        await house.async_block_till_done()
-        return entry
-
-    return set_up
-
-
-def fallback(number: int, **data: Any) -> ConfigSubentry:
-    """Return a fallback deployment on the entry's own resource, unless ``data`` says otherwise."""
-    empty = {"endpoint": "", "api_key": "", "api_version": "", "learnt_from": ""}
-    return ConfigSubentry(
-        data=MappingProxyType(
-            empty | {"rank": number, "capabilities": {"wire": "responses"}, **data}
-        ),
-        subentry_type="deployment",
-        title=f"Fallback {number}",
-        unique_id=f"fallback|{number}",
-    )
+    return partial(move_in, routing=ONLY_MODEL)
 
 
 SMALL = {"deployment": "house-small"}
@@ -224,8 +197,7 @@ async def test_diagnostics_show_how_each_deployment_is_doing(house, move_in_with
 
 
 def reported(hass: HomeAssistant) -> list[str]:
-    issues = ir.async_get(hass).issues.values()
-    return [one.translation_placeholders["deployment"] for one in issues if one.domain == DOMAIN]
+    return [one.translation_placeholders["deployment"] for one in issues_of(hass).values()]
 
 
 async def test_a_fallback_deployment_that_does_not_exist_is_reported(
@@ -280,7 +252,7 @@ def suggested_rank(form: dict[str, Any]) -> int:
 
 
 async def test_the_form_adds_a_deployment_of_the_same_resource(house, move_in, say, standin):
-    entry = await move_in(routing=MODEL_ONLY)
+    entry = await move_in(routing=ONLY_MODEL)
     form = await opened(house, entry)
     assert suggested_rank(form) == 1
     result = await submit(house, form, deployment="house-chat", rank=1)
@@ -406,13 +378,10 @@ async def test_a_fallback_deployment_that_is_removed_is_not_asked(
     assert len(entry.runtime_data.llm.deployments) == 1
 
 
-async def test_reasoning_of_another_deployment_is_never_sent(
-    house, move_in_with, hass_ws_client, standin
-):
-    entry = await move_in_with({"deployment": "house-thinker"}, deployment="house-reasoning")
-    assert await async_setup_component(house, "assist_pipeline", {})
-    agent = agent_of(house, entry)
-    assistant = await put_up_assistant(house, await hass_ws_client(house), agent)
+async def test_reasoning_of_another_deployment_is_never_sent(open_assist, standin):
+    entry, assistant = await open_assist(
+        {"deployment": "house-thinker"}, deployment="house-reasoning", routing=ONLY_MODEL
+    )
     _, talk = await assistant.type_in("turn off the bed light")
     standin.order(status=503)
     for words in ("turn on the bed light", "turn off the bed light"):
@@ -423,12 +392,9 @@ async def test_reasoning_of_another_deployment_is_never_sent(
 
 
 async def test_reasoning_that_a_new_model_cannot_read_is_refused_once(
-    house, move_in_with, hass_ws_client, standin, monkeypatch
+    open_assist, standin, monkeypatch
 ):
-    entry = await move_in_with(deployment="house-reasoning")
-    assert await async_setup_component(house, "assist_pipeline", {})
-    agent = agent_of(house, entry)
-    assistant = await put_up_assistant(house, await hass_ws_client(house), agent)
+    entry, assistant = await open_assist(deployment="house-reasoning", routing=ONLY_MODEL)
     _, talk = await assistant.type_in("turn off the bed light")
     exchanged = replace(DEPLOYMENTS["house-reasoning"], mark="n")
     monkeypatch.setitem(DEPLOYMENTS, "house-reasoning", exchanged)

@@ -17,7 +17,6 @@ from ..conftest import last_turn
 from ..flows.test_config_flow import added, filled_in, opened, reconfiguring, submit, suggested
 
 ENTRA = {"tenant_id": TENANT, "client_id": CLIENT, "client_secret": SECRET}
-MODEL_ONLY = {"policy": "llm_only"}
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from functools import partial
 from types import SimpleNamespace
 
 import pytest
-from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.connection import credentials
 from custom_components.switchboard.const import DOMAIN
@@ -13,8 +12,8 @@ from custom_components.switchboard.engine.azure import client
 from custom_components.switchboard.engine.azure import entra as entra_room
 from custom_components.switchboard.engine.azure.entra import ServicePrincipal
 
-from ..assist import put_up_assistant
-from ..conftest import agent_of, last_turn
+from ..assist import Assistant
+from ..conftest import ONLY_MODEL, last_turn
 
 ENTRA = {"tenant_id": "house.example", "client_id": "an-app", "client_secret": "a~secret"}
 
@@ -36,17 +35,14 @@ def clock(monkeypatch) -> Clock:
 
 
 @pytest.fixture
-async def rooms(house, move_in, standin, monkeypatch, clock, hass_ws_client):
+async def rooms(house, open_assist, standin, monkeypatch, clock, hass_ws_client):
     """An entry with a service principal, and two Assist dialogs open on its agent."""
     monkeypatch.setattr(
         credentials, "ServicePrincipal", partial(ServicePrincipal, authority=standin.url)
     )
-    entry = await move_in(routing={"policy": "llm_only"}, api_key="", entra=ENTRA)
-    assert await async_setup_component(house, "assist_pipeline", {})
-    return entry, [
-        await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
-        for _ in range(2)
-    ]
+    entry, kitchen = await open_assist(routing=ONLY_MODEL, api_key="", entra=ENTRA)
+    hall = Assistant(house, kitchen.id, await hass_ws_client(house))
+    return entry, [kitchen, hall]
 
 
 async def test_two_refusals_at_once_are_one_withdrawn_token(house, standin, rooms):

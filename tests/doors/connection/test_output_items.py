@@ -3,28 +3,21 @@
 import json
 
 import pytest
-from homeassistant.setup import async_setup_component
 
-from ..assist import put_up_assistant
-from ..conftest import agent_of, last_turn
+from ..conftest import ONLY_MODEL, last_turn
 
-ONLY_MODEL = {"policy": "llm_only"}
 EVERY_WIRE = pytest.mark.parametrize("deployment", ["house-voice", "house-chat"])
 TWO_LAMPS = "turn off the bed light and the ceiling lights"
 
 
 @pytest.fixture
-def typed(house, move_in, hass_ws_client):
+def typed(open_assist):
     """Let an agent move in, and type sentences into the Assist dialog."""
     asked: dict = {}
 
     async def type_in(text: str, **options):
         if not asked:
-            asked["entry"] = await move_in(routing=ONLY_MODEL, **options)
-            assert await async_setup_component(house, "assist_pipeline", {})
-            asked["assistant"] = await put_up_assistant(
-                house, await hass_ws_client(house), agent_of(house, asked["entry"])
-            )
+            asked["entry"], asked["assistant"] = await open_assist(routing=ONLY_MODEL, **options)
         speech, asked["id"] = await asked["assistant"].type_in(text, asked.get("id"))
         return speech, last_turn(asked["entry"], asked["id"])
 

@@ -17,10 +17,9 @@ from custom_components.switchboard.engine.tokens.messages import count_message
 from custom_components.switchboard.engine.tokens.vocabulary import VocabularyError, load_o200k
 from custom_components.switchboard.memory.hub import DATA_COUNTER
 
-from ..conftest import agent_of, entry_for, last_turn, speech
+from ..conftest import ONLY_MODEL, agent_of, entry_for, last_turn, speech
 
-MODEL_ONLY = {"policy": "llm_only"}
-NO_ROOM = {"routing": MODEL_ONLY, "model": {"context_tokens": 1000}}
+NO_ROOM = {"routing": ONLY_MODEL, "model": {"context_tokens": 1000}}
 
 
 def our_issues(hass: HomeAssistant) -> list[ir.IssueEntry]:
@@ -107,7 +106,7 @@ async def test_a_new_name_of_an_agent_reloads_the_entry(house, move_in, reloads)
 async def test_what_is_learnt_in_a_turn_is_kept_without_a_reload(
     house, move_in, say, standin, reloads
 ):
-    entry = await move_in(routing=MODEL_ONLY)
+    entry = await move_in(routing=ONLY_MODEL)
     data = entry.runtime_data
     standin.order(status=400, code="unsupported_parameter", param="store", message="not supported")
     await say(entry, "Hello, are you there?")
@@ -128,8 +127,8 @@ async def test_what_a_flow_found_anew_reaches_the_client(house, move_in, reloads
 
 
 async def test_two_entries_live_side_by_side(house, move_in, say):
-    one = await move_in(routing=MODEL_ONLY)
-    two = await move_in(deployment="house-chat", routing=MODEL_ONLY)
+    one = await move_in(routing=ONLY_MODEL)
+    two = await move_in(deployment="house-chat", routing=ONLY_MODEL)
     await say(one, "Hello, are you there?", "first")
     await say(two, "Hello, are you there?", "second")
     assert one.runtime_data.live.windows.get_all_conversations() == ["first"]
@@ -168,8 +167,8 @@ async def test_a_damaged_vocabulary_leaves_the_house_its_voice(
         raise VocabularyError("The vocabulary file is damaged: install the integration again")
 
     monkeypatch.setattr(integration, "load_o200k", damaged)
-    entry = await move_in(routing=MODEL_ONLY)
-    second = await move_in(deployment="house-chat", routing=MODEL_ONLY)
+    entry = await move_in(routing=ONLY_MODEL)
+    second = await move_in(deployment="house-chat", routing=ONLY_MODEL)
     for agent in (entry, second):
         await say(agent, "Hello, are you there?")
         assert last_turn(agent)["route"] == "model"
@@ -195,7 +194,7 @@ async def test_a_sentence_before_that_waits_for_it_and_no_window_holds_an_estima
     house, move_in, say
 ):
     house.set_state(CoreState.starting)
-    entry = await move_in(routing=MODEL_ONLY)
+    entry = await move_in(routing=ONLY_MODEL)
     counter = house.data[DATA_COUNTER]
     assert not counter.exact
     await say(entry, "Wie warm ist es im Wohnzimmer?")

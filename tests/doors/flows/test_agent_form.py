@@ -13,7 +13,7 @@ from homeassistant.helpers import llm
 from custom_components.switchboard.engine.turn.routing import Policy
 from custom_components.switchboard.settings import DEFAULT_OPTIONS, AgentSettings
 
-from ..conftest import agent_of, last_turn
+from ..conftest import ONLY_MODEL, agent_of, last_turn
 
 # What the frontend sends when nothing is touched: the sections' defaults are filled in for it.
 UNTOUCHED: dict[str, Any] = {
@@ -89,9 +89,7 @@ def settings_of(entry: ConfigEntry) -> AgentSettings:
 async def test_a_second_agent_is_added_by_name_and_speaks(house, move_in, say, standin):
     entry = await move_in()
     form = await adding(house, entry)
-    result = await submit(
-        house, form, answered(name=" Night watch ", routing={"policy": "llm_only"})
-    )
+    result = await submit(house, form, answered(name=" Night watch ", routing=ONLY_MODEL))
     assert (result["type"], result["title"]) == (FlowResultType.CREATE_ENTRY, "Night watch")
     assert {subentry.title for subentry in entry.subentries.values()} == {
         "Switchboard",

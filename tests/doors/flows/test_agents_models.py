@@ -5,7 +5,6 @@ from types import MappingProxyType
 import pytest
 from homeassistant.components import ai_task
 from homeassistant.config_entries import SOURCE_USER, ConfigSubentry
-from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import llm
 
 from custom_components.switchboard.const import DOMAIN
@@ -13,11 +12,8 @@ from custom_components.switchboard.diagnostics import async_get_config_entry_dia
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from demo.azure_standin.ask import Call, Reply
 
-from ..conftest import agent_of, last_turn
-from ..connection.test_deployments import fallback
-from ..dialog import async_open_assist
+from ..conftest import ONLY_MODEL, do_task, last_turn
 
-MODEL_ONLY = {"policy": "llm_only"}
 HELLO = "Hello, are you there?"
 
 
@@ -30,41 +26,21 @@ def asked(standin) -> list[str]:
     return [one["body"]["model"] for one in standin.requests]
 
 
-async def talk(house, hass_ws_client, entry):
-    return await async_open_assist(house, hass_ws_client, agent_of(house, entry))
-
-
-@pytest.fixture
-def do_task(house):
-    """Do a task as an automation does."""
-
-    async def generate(entry, instructions="Write a sentence."):
-        entities = er.async_entries_for_config_entry(er.async_get(house), entry.entry_id)
-        [entity_id] = [one.entity_id for one in entities if one.domain == "ai_task"]
-        return await ai_task.async_generate_data(
-            house, task_name="t", entity_id=entity_id, instructions=instructions
-        )
-
-    return generate
-
-
-async def test_an_agent_asks_the_deployment_it_names(house, move_in, hass_ws_client, standin):
-    entry = await move_in(routing=MODEL_ONLY, model={"deployment": "house-small"})
-    assert await (await talk(house, hass_ws_client, entry)).say(HELLO)
+async def test_an_agent_asks_the_deployment_it_names(house, open_assist, standin):
+    entry, assist = await open_assist(routing=ONLY_MODEL, model={"deployment": "house-small"})
+    assert await assist.say(HELLO)
     assert set(asked(standin)) == {"house-small"}
     assert last_turn(entry)["error"] is None
 
 
-async def test_tasks_and_agents_ask_each_their_own(
-    house, move_in, hass_ws_client, standin, do_task
-):
-    entry = await move_in(
-        routing=MODEL_ONLY,
+async def test_tasks_and_agents_ask_each_their_own(house, open_assist, standin):
+    entry, assist = await open_assist(
+        routing=ONLY_MODEL,
         model={"deployment": "house-small"},
         tasks={"deployment": "house-reasoning"},
     )
-    await (await talk(house, hass_ws_client, entry)).say(HELLO)
-    await do_task(entry)
+    await assist.say(HELLO)
+    await do_task(house, entry)
     assert asked(standin)[0] == "house-small"
     assert asked(standin)[-1] == "house-reasoning"
     shown = await async_get_config_entry_diagnostics(house, entry)
@@ -73,16 +49,14 @@ async def test_tasks_and_agents_ask_each_their_own(
 
 
 async def test_a_fallback_deployment_can_be_asked_first_and_the_own_stands_in(
-    house, standin, hass_ws_client, move_in
+    house, standin, open_assist
 ):
-    entry = await move_in(routing=MODEL_ONLY)
-    spare = fallback(1, deployment="house-small")
-    house.config_entries.async_add_subentry(entry, spare)
+    entry, assist = await open_assist({"deployment": "house-small"}, routing=ONLY_MODEL)
+    [spare] = [one for one in entry.subentries.values() if one.subentry_type == "deployment"]
     [agent] = [one for one in entry.subentries.values() if one.subentry_type == "conversation"]
     model = {**agent.data["model"], "deployment": spare.subentry_id}
     house.config_entries.async_update_subentry(entry, agent, data={**agent.data, "model": model})
     await house.async_block_till_done()
-    assist = await talk(house, hass_ws_client, entry)
     await assist.say(HELLO)
     assert set(asked(standin)) == {"house-small"}
     standin.state.journal.clear()
@@ -97,34 +71,31 @@ async def test_a_fallback_deployment_can_be_asked_first_and_the_own_stands_in(
 
 
 async def test_what_is_learnt_of_a_named_deployment_is_kept_for_it_alone(
-    house, move_in, hass_ws_client, standin
+    house, open_assist, standin
 ):
-    entry = await move_in(
-        routing=MODEL_ONLY, model={"deployment": "house-reasoning", "temperature": 0.5}
+    entry, assist = await open_assist(
+        routing=ONLY_MODEL, model={"deployment": "house-reasoning", "temperature": 0.5}
     )
-    assist = await talk(house, hass_ws_client, entry)
     await assist.say(HELLO)
     known = Capabilities.from_dict(named(entry)["house-reasoning"]["capabilities"])
     assert not known.accepts("temperature")
     assert Capabilities.from_dict(entry.data["capabilities"]).accepts("temperature")
     assert await house.config_entries.async_reload(entry.entry_id)
     standin.state.journal.clear()
-    await (await talk(house, hass_ws_client, entry)).say(HELLO)
+    await assist.say(HELLO)
     assert [one["status"] for one in standin.requests] == [200]
 
 
 @pytest.mark.parametrize("deployment", ["house-voice", "house-chat"])
-async def test_the_parameters_of_an_agent_reach_the_model(
-    house, move_in, hass_ws_client, standin, deployment
-):
+async def test_the_parameters_of_an_agent_reach_the_model(house, open_assist, standin, deployment):
     chosen = {
         "reasoning_effort": "high",
         "verbosity": "low",
         "service_tier": "priority",
         "store": True,
     }
-    entry = await move_in(deployment=deployment, routing=MODEL_ONLY, model=chosen)
-    await (await talk(house, hass_ws_client, entry)).say(HELLO)
+    _, assist = await open_assist(deployment=deployment, routing=ONLY_MODEL, model=chosen)
+    await assist.say(HELLO)
     body = standin.requests[0]["body"]
     sent = {
         "reasoning_effort": body.get("reasoning_effort") or body.get("reasoning", {}).get("effort"),
@@ -136,41 +107,37 @@ async def test_the_parameters_of_an_agent_reach_the_model(
 
 
 async def test_nothing_is_asked_for_and_nothing_stored_unless_somebody_says_so(
-    house, move_in, hass_ws_client, standin
+    house, open_assist, standin
 ):
-    entry = await move_in(routing=MODEL_ONLY)
-    await (await talk(house, hass_ws_client, entry)).say(HELLO)
+    _, assist = await open_assist(routing=ONLY_MODEL)
+    await assist.say(HELLO)
     body = standin.requests[0]["body"]
     assert body["store"] is False
     assert not {"reasoning_effort", "verbosity", "text", "service_tier"} & body.keys()
 
 
-async def test_a_task_has_a_verbosity_beside_the_structure_of_its_answer(
-    house, move_in, standin, do_task
-):
+async def test_a_task_has_a_verbosity_beside_the_structure_of_its_answer(house, move_in, standin):
     entry = await move_in(tasks={"verbosity": "high", "service_tier": "flex"})
-    await do_task(entry)
+    await do_task(house, entry)
     body = standin.requests[-1]["body"]
     assert body["text"] == {"verbosity": "high"}
     assert body["service_tier"] == "flex"
 
 
-async def test_where_the_cheap_tier_has_no_room_it_is_asked_as_usual(
-    house, move_in, standin, do_task
-):
+async def test_where_the_cheap_tier_has_no_room_it_is_asked_as_usual(house, move_in, standin):
     entry = await move_in(tasks={"service_tier": "flex"})
     standin.order(status=429, retry_after=120)
-    assert (await do_task(entry)).data
+    assert await do_task(house, entry)
     first, second = (one["body"] for one in standin.requests)
     assert first["service_tier"] == "flex"
     assert "service_tier" not in second
 
 
 async def test_a_task_may_use_its_tools_as_often_as_with_home_assistants_own(
-    house, move_in, standin, do_task
+    house, move_in, standin
 ):
     rounds = 15
-    entry = await move_in(tasks={})
+    await move_in(tasks={})
     done: list[str] = []
 
     def answer(ask):
@@ -180,12 +147,10 @@ async def test_a_task_may_use_its_tools_as_often_as_with_home_assistants_own(
         return Reply("It is late.")
 
     standin.state.rules = answer
-    entities = er.async_entries_for_config_entry(er.async_get(house), entry.entry_id)
-    [entity_id] = [one.entity_id for one in entities if one.domain == "ai_task"]
     result = await ai_task.async_generate_data(
         house,
         task_name="t",
-        entity_id=entity_id,
+        entity_id="ai_task.tasks",
         instructions="What time is it?",
         llm_api=next(api for api in llm.async_get_apis(house) if api.id == "assist"),
     )
@@ -219,8 +184,7 @@ async def test_a_name_that_nothing_answers_to_is_said_in_the_form(house, move_in
 
 
 async def test_the_form_offers_the_fallback_deployments_and_known_efforts(house, move_in):
-    entry = await move_in()
-    house.config_entries.async_add_subentry(entry, fallback(1, deployment="house-small"))
+    entry = await move_in({"deployment": "house-small"})
     taken = {"values": {"reasoning_effort": {"taken": ["low", "high"]}}}
     known = {**entry.data["capabilities"], **taken}
     house.config_entries.async_update_entry(entry, data={**entry.data, "capabilities": known})
@@ -233,10 +197,8 @@ async def test_the_form_offers_the_fallback_deployments_and_known_efforts(house,
     await house.async_block_till_done()
 
 
-async def test_an_older_agent_without_these_options_goes_on_as_before(
-    house, standin, hass_ws_client, move_in
-):
-    entry = await move_in(routing=MODEL_ONLY)
+async def test_an_older_agent_without_these_options_goes_on_as_before(house, standin, move_in):
+    entry = await move_in(routing=ONLY_MODEL)
     older = ConfigSubentry(
         data=MappingProxyType({"model": {"max_output_tokens": 300}}),
         subentry_type="ai_task_data",

@@ -11,9 +11,7 @@ from homeassistant.helpers import intent, llm
 
 from custom_components.switchboard.engine.turn.phrases import phrase
 
-from ..conftest import agent_of, last_turn, speech
-
-ONLY_MODEL = {"policy": "llm_only"}
+from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
 
 
 async def assert_next_turn_works(entry, say, house: HomeAssistant) -> None:

@@ -1,6 +1,5 @@
 """Setting up a deployment through the form, with a real server at the other end."""
 
-import socket
 from collections.abc import AsyncGenerator
 from dataclasses import replace
 from typing import Any
@@ -24,9 +23,7 @@ from custom_components.switchboard.settings import DEFAULT_OPTIONS, DEFAULT_TASK
 from tests.conftest import StandinServer, _serve
 from tests.scripted_server import ScriptedServer, refuse, reply, scripted_server
 
-from ..conftest import entry_for, last_turn
-
-MODEL_ONLY = {"policy": "llm_only"}
+from ..conftest import ONLY_MODEL, entry_for, last_turn
 
 
 @pytest.fixture
@@ -43,14 +40,6 @@ async def scripted(socket_enabled: None) -> AsyncGenerator[ScriptedServer]:
         yield server
 
 
-@pytest.fixture
-def nobody(socket_enabled: None) -> str:
-    """Return an address where nothing answers."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return f"http://127.0.0.1:{free.getsockname()[1]}"
-
-
 def filled_in(standin: StandinServer, **changed: str) -> dict[str, str]:
     """Return the form as someone fills it in."""
     return {
@@ -65,6 +54,7 @@ async def opened(hass: HomeAssistant) -> dict[str, Any]:
     assert result["type"] is FlowResultType.FORM
     assert result["step_id"] == "user"
     assert result["errors"] == {}
+    assert result["description_placeholders"]["example"].startswith("https://")
     return result
 
 
@@ -186,11 +176,6 @@ async def test_blanks_around_what_is_pasted_do_no_harm(house, standin):
     assert entry.data["api_version"] == ""
 
 
-async def test_the_form_names_an_example_address(house):
-    form = await opened(house)
-    assert form["description_placeholders"]["example"].startswith("https://")
-
-
 # Errors, each shown on the form and put right in it
 
 
@@ -200,9 +185,14 @@ async def test_the_form_names_an_example_address(house):
         ({"api_key": "not-the-key"}, {"base": "invalid_auth"}),
         ({"api_key": "schlüssel"}, {"base": "invalid_auth"}),
         ({"deployment": "gpt-of-somebody"}, {"base": "deployment_not_found"}),
+        ({"deployment": "house-retired"}, {"base": "model_retired"}),
+        ({"deployment": "house-embedding"}, {"base": "operation_unsupported"}),
+        ({"deployment": "house-chat", "api": "responses"}, {"base": "operation_unsupported"}),
         ({"deployment": "  "}, {"deployment": "deployment_required"}),
+        ({"api_version": "banana"}, {"base": "api_version_required"}),
         ({"endpoint": "https://portal.azure.com/#home"}, {"endpoint": "not_azure_openai"}),
         ({"endpoint": "my resource"}, {"endpoint": "not_azure_openai"}),
+        ({"endpoint": "http://127.0.0.1:9/openai/v1/"}, {"base": "cannot_connect"}),
     ],
 )
 async def test_a_wrong_value_is_named_and_can_be_put_right(house, standin, changed, errors):
@@ -210,23 +200,31 @@ async def test_a_wrong_value_is_named_and_can_be_put_right(house, standin, chang
     result = await submit(house, form, filled_in(standin, **changed))
     assert result["type"] is FlowResultType.FORM
     assert result["errors"] == errors
+    assert suggested(result) == filled_in(standin, **changed)
     result = await submit(house, result, filled_in(standin))
     assert result["type"] is FlowResultType.CREATE_ENTRY
 
 
-async def test_an_address_where_nothing_answers_cannot_be_connected_to(house, standin, nobody):
-    form = await opened(house)
-    result = await submit(house, form, filled_in(standin, endpoint=f"{nobody}/openai/v1/"))
-    assert result["errors"] == {"base": "cannot_connect"}
-    result = await submit(house, result, filled_in(standin))
-    assert result["type"] is FlowResultType.CREATE_ENTRY
-
-
-async def test_a_busy_deployment_is_told_from_a_wrong_one(house, standin):
-    standin.order(status=429, retry_after=60)
-    form = await opened(house)
-    result = await submit(house, form, filled_in(standin))
-    assert result["errors"] == {"base": "rate_limited"}
+@pytest.mark.parametrize(
+    ("fault", "error", "logged"),
+    [
+        ({"status": 429, "retry_after": 60}, "rate_limited", ""),
+        ({"status": 429, "code": "insufficient_quota"}, "quota_spent", ""),
+        ({"status": 500}, "unknown", "service_error"),
+        (
+            {"status": 400, "code": "odd", "message": "It is off (key standin-key).", "times": 2},
+            "unknown",
+            "It is off (key ***).",
+        ),
+    ],
+)
+async def test_a_failure_of_the_service_is_told_in_the_form_or_in_the_log(
+    house, standin, caplog, fault, error, logged
+):
+    standin.order(**fault)
+    result = await submit(house, await opened(house), filled_in(standin))
+    assert result["errors"] == {"base": error}
+    assert logged in caplog.text
     result = await submit(house, result, filled_in(standin))
     assert result["type"] is FlowResultType.CREATE_ENTRY
 
@@ -241,27 +239,6 @@ async def test_another_web_server_is_not_taken_for_azure(house, standin, scripte
     assert result["errors"] == {"base": "not_azure_openai"}
     result = await submit(house, result, filled_in(standin))
     assert result["type"] is FlowResultType.CREATE_ENTRY
-
-
-async def test_a_failing_service_is_unknown_to_the_form_and_told_to_the_log(house, standin, caplog):
-    standin.order(status=500)
-    form = await opened(house)
-    result = await submit(house, form, filled_in(standin))
-    assert result["errors"] == {"base": "unknown"}
-    assert "service_error" in caplog.text
-    result = await submit(house, result, filled_in(standin))
-    assert result["type"] is FlowResultType.CREATE_ENTRY
-
-
-async def test_a_refusal_nobody_expected_is_unknown_with_the_servers_words_in_the_log(
-    house, standin, scripted, caplog
-):
-    words = "the frobnication of this resource is disabled"  # nobody has said anything yet
-    scripted.will(refuse(400, "SomethingNew", words), refuse(400, "SomethingNew", words))
-    form = await opened(house)
-    result = await submit(house, form, filled_in(standin, endpoint=scripted.url))
-    assert result["errors"] == {"base": "unknown"}
-    assert words in caplog.text
 
 
 async def test_an_older_resource_of_azure_asks_for_a_version(house, older_resource, monkeypatch):
@@ -287,13 +264,6 @@ async def test_a_gateway_that_asks_for_a_version_gets_one(house, standin, script
     result = await submit(house, result, filled_in(standin, api_version="2024-10-21"))
     assert result["type"] is FlowResultType.CREATE_ENTRY
     assert result["result"].data["api_version"] == "2024-10-21"
-
-
-async def test_what_was_typed_is_still_there_after_an_error(house, standin):
-    form = await opened(house)
-    result = await submit(house, form, filled_in(standin, deployment="mistyped"))
-    assert suggested(result)["deployment"] == "mistyped"
-    assert suggested(result)["endpoint"] == f"{standin.url}/openai/v1/"
 
 
 @pytest.mark.parametrize("fault", [{"status": 401}, {"status": 500}, {"status": 400}, {}])
@@ -340,7 +310,7 @@ async def test_a_form_left_open_does_not_block_another(house, standin):
 
 
 async def test_a_refused_key_is_replaced_and_the_agent_speaks_again(house, standin, move_in, say):
-    entry = await move_in(api_key="expired", routing=MODEL_ONLY)
+    entry = await move_in(api_key="expired", routing=ONLY_MODEL)
     await say(entry, "Hello, are you there?")
     assert last_turn(entry)["error"] == "invalid_auth"
     await house.async_block_till_done()
@@ -361,7 +331,7 @@ async def test_a_refused_key_is_replaced_and_the_agent_speaks_again(house, stand
 
 
 async def test_a_new_key_brings_an_entry_to_life_that_could_not_be_set_up(house, standin, say):
-    entry = entry_for(standin, api_key="schlüssel", routing=MODEL_ONLY)
+    entry = entry_for(standin, api_key="schlüssel", routing=ONLY_MODEL)
     entry.add_to_hass(house)
     assert not await house.config_entries.async_setup(entry.entry_id)
     await house.async_block_till_done()
@@ -379,6 +349,8 @@ async def test_a_new_key_brings_an_entry_to_life_that_could_not_be_set_up(house,
 async def test_an_entry_can_be_given_another_deployment(house, standin, say):
     entry = await added(house, filled_in(standin))
     form = await reconfiguring(house, entry)
+    assert suggested(form)["endpoint"] == entry.data["endpoint"]
+    assert suggested(form)["deployment"] == "house-voice"
     result = await submit(house, form, filled_in(standin, deployment="house-chat"))
     assert (result["type"], result["reason"]) == (FlowResultType.ABORT, "reconfigure_successful")
     assert entry.data["deployment"] == "house-chat"
@@ -388,13 +360,6 @@ async def test_an_entry_can_be_given_another_deployment(house, standin, say):
     await say(entry, "Hello, are you there?")
     assert last_turn(entry)["route"] == "model"
     assert standin.requests[-1]["path"].endswith("/chat/completions")
-
-
-async def test_the_form_opens_with_the_connection_as_it_is(house, standin):
-    entry = await added(house, filled_in(standin))
-    form = await reconfiguring(house, entry)
-    assert suggested(form)["endpoint"] == entry.data["endpoint"]
-    assert suggested(form)["deployment"] == "house-voice"
 
 
 async def test_an_entry_can_be_given_another_endpoint(house, standin, older_resource, say):
@@ -460,3 +425,56 @@ async def test_a_refused_key_can_be_replaced_by_reconfiguring_as_well(house, sta
     assert house.config_entries.flow.async_progress_by_handler(DOMAIN) == []
     await say(entry, "Hello, are you there?")
     assert last_turn(entry)["route"] == "model"
+
+
+# Embeddings, and the API
+
+
+@pytest.mark.parametrize(
+    ("deployment", "problem"),
+    [
+        ("nothing-there", "embedding_not_found"),
+        ("house-voice", "embedding_unsupported"),
+        ("house-embedding", None),
+        ("", None),
+    ],
+)
+async def test_a_wrong_embeddings_deployment_is_said_in_the_form(
+    house, move_in, deployment, problem
+):
+    entry = await move_in()
+    form = await house.config_entries.options.async_init(entry.entry_id)
+    agreed = {"memory": {"embedding_deployment": deployment}}
+    result = await house.config_entries.options.async_configure(form["flow_id"], agreed)
+    if problem is None:
+        assert result["type"] is FlowResultType.CREATE_ENTRY
+    else:
+        assert result["errors"] == {"base": problem}
+    await house.async_block_till_done()
+
+
+async def test_a_service_out_of_reach_keeps_nobody_from_naming_a_deployment(
+    house, move_in, standin
+):
+    entry = await move_in()
+    standin.order(status=503, times=3)
+    form = await house.config_entries.options.async_init(entry.entry_id)
+    agreed = {"memory": {"embedding_deployment": "house-embedding"}}
+    result = await house.config_entries.options.async_configure(form["flow_id"], agreed)
+    assert result["type"] is FlowResultType.CREATE_ENTRY
+    await house.async_block_till_done()
+
+
+@pytest.mark.parametrize("api", ["responses", "chat_completions"])
+async def test_the_api_can_be_chosen_by_hand(house, standin, say, api):
+    entry = await added(house, filled_in(standin) | {"api": api})
+    assert entry.data["capabilities"]["wire"] == api
+    await say(entry, "Hello there, who are you?")
+    assert {one["path"] for one in standin.requests} == {f"/openai/v1/{api.replace('_', '/')}"}
+
+    form = await reconfiguring(house, entry)
+    assert suggested(form)["api"] == api
+    result = await submit(house, form, filled_in(standin) | {"api": "automatic"})
+    assert result["reason"] == "reconfigure_successful"
+    assert entry.data["capabilities"]["wire"] == "responses"
+    await house.async_block_till_done()

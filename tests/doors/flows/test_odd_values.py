@@ -7,8 +7,7 @@ from homeassistant.components.homeassistant.exposed_entities import async_expose
 
 from custom_components.switchboard.engine.turn.home_state import TABLE_HEADING
 
-from ..conftest import agent_of, last_turn
-from ..dialog import async_open_assist
+from ..conftest import ONLY_MODEL, last_turn
 
 NAN, INFINITY = math.nan, math.inf
 
@@ -64,12 +63,9 @@ def told_of(body: dict) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("security", [{}, {"pin": "4711"}])
-async def test_things_with_odd_values_silence_nobody(
-    odd_house, move_in, hass_ws_client, standin, security
-):
+async def test_things_with_odd_values_silence_nobody(odd_house, open_assist, standin, security):
     assert len(ODD) == 26
-    entry = await move_in(security=security)
-    assist = await async_open_assist(odd_house, hass_ws_client, agent_of(odd_house, entry))
+    entry, assist = await open_assist(security=security)
     assert await assist.say("Is the bed light on?") == "Yes, Bed Light is on."
     turn = last_turn(entry)
     assert (turn["route"], turn["error"]) == ("model", None)
@@ -79,11 +75,10 @@ async def test_things_with_odd_values_silence_nobody(
         assert told[name].split(",")[0].split()[0].startswith(state[:4]), name
 
 
-async def test_a_thing_that_becomes_odd_is_told_as_changed(house, move_in, hass_ws_client, standin):
+async def test_a_thing_that_becomes_odd_is_told_as_changed(house, open_assist, standin):
     house.states.async_set("light.attic", "on", {"brightness": 128, "friendly_name": "Attic"})
     async_expose_entity(house, "conversation", "light.attic", should_expose=True)
-    entry = await move_in(routing={"policy": "llm_only"})
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(routing=ONLY_MODEL)
     assert await assist.say("Is the attic on?") == "Yes, Attic is on, 50 %."
     house.states.async_set("light.attic", "off", {"brightness": NAN, "friendly_name": "Attic"})
     assert await assist.say("Is the attic on?") == "No, Attic is off."

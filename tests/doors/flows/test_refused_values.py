@@ -12,7 +12,7 @@ from custom_components.switchboard.const import DOMAIN
 from demo.azure_standin.deployments import DEPLOYMENTS
 
 from ..assist import put_up_assistant
-from ..conftest import agent_of, by_person, entry_for
+from ..conftest import ONLY_MODEL, agent_of, do_task
 
 HELLO = "Hello, are you there?"
 CHOOSY = "house-choosy"
@@ -25,23 +25,11 @@ SCHEMA_REFUSED = {
 
 
 @pytest.fixture
-def moved_in(house, standin, hass_ws_client):
+def moved_in(open_assist):
     """Set up a voice assistant on a deployment; its model options are those given."""
-
-    async def set_up(deployment=CHOOSY, wire="responses", **model):
-        assert await async_setup_component(house, "assist_pipeline", {})
-        entry = entry_for(
-            standin, deployment=deployment, routing={"policy": "llm_only"}, model=model, tasks={}
-        )
-        data = {**entry.data, "capabilities": {"wire": wire}}
-        entry.add_to_hass(house)
-        house.config_entries.async_update_entry(entry, data=data)
-        assert await house.config_entries.async_setup(entry.entry_id)
-        await house.async_block_till_done()
-        client = await hass_ws_client(house)
-        return await put_up_assistant(house, client, agent_of(house, entry)), entry
-
-    return set_up
+    return lambda deployment=CHOOSY, wire="responses", **model: open_assist(
+        deployment=deployment, wire=wire, routing=ONLY_MODEL, model=model, tasks={}
+    )
 
 
 def issues(hass) -> list[tuple[str, dict[str, str]]]:
@@ -74,7 +62,7 @@ async def choose(hass, entry, **model) -> None:
 
 
 async def test_the_nearest_value_the_model_lists_is_used_and_said(house, standin, moved_in):
-    assistant, _ = await moved_in(reasoning_effort="minimal")
+    _, assistant = await moved_in(reasoning_effort="minimal")
     assert (await assistant.type_in(HELLO))[0]
     assert efforts(standin) == ["minimal", "low"]
     await assistant.type_in(HELLO)
@@ -94,7 +82,7 @@ async def test_the_nearest_value_the_model_lists_is_used_and_said(house, standin
 
 
 async def test_another_agent_keeps_its_own_value(house, standin, moved_in, hass_ws_client):
-    assistant, entry = await moved_in(reasoning_effort="minimal")
+    entry, assistant = await moved_in(reasoning_effort="minimal")
     await assistant.type_in(HELLO)
     [agent] = [one for one in entry.subentries.values() if one.subentry_type == "conversation"]
     data = {**agent.data, "model": {**agent.data["model"], "reasoning_effort": "high"}}
@@ -113,7 +101,7 @@ async def test_another_agent_keeps_its_own_value(house, standin, moved_in, hass_
 
 
 async def test_another_choice_is_tried_and_the_report_goes(house, standin, moved_in):
-    assistant, entry = await moved_in(temperature=0.3)
+    entry, assistant = await moved_in(temperature=0.3)
     await assistant.type_in(HELLO)
     assert [body.get("temperature") for body in standin.sent()] == [0.3, None]
     [(kind, said)] = issues(house)
@@ -129,7 +117,7 @@ async def test_another_choice_is_tried_and_the_report_goes(house, standin, moved
 
 @pytest.mark.parametrize("wire", ["responses", "chat_completions"])
 async def test_a_limit_that_is_too_large_stays_a_limit(house, standin, moved_in, wire):
-    assistant, _ = await moved_in(wire=wire, max_output_tokens=9000)
+    _, assistant = await moved_in(wire=wire, max_output_tokens=9000)
     name = "max_output_tokens" if wire == "responses" else "max_completion_tokens"
     await assistant.type_in(HELLO)
     await assistant.type_in(HELLO)
@@ -139,7 +127,7 @@ async def test_a_limit_that_is_too_large_stays_a_limit(house, standin, moved_in,
 
 
 async def test_a_limit_that_nobody_names_is_found_by_halves(house, standin, moved_in):
-    assistant, _ = await moved_in(deployment="house-voice", max_output_tokens=8000)
+    _, assistant = await moved_in(deployment="house-voice", max_output_tokens=8000)
     too_large = {"status": 400, "param": "max_output_tokens", "message": "The value is too large."}
     standin.order(**too_large, times=2)
     await assistant.type_in(HELLO)
@@ -147,7 +135,7 @@ async def test_a_limit_that_nobody_names_is_found_by_halves(house, standin, move
 
 
 async def test_a_new_model_is_asked_everything_afresh(house, standin, moved_in, monkeypatch):
-    assistant, _ = await moved_in(reasoning_effort="minimal")
+    _, assistant = await moved_in(reasoning_effort="minimal")
     await assistant.type_in(HELLO)
     newer = replace(DEPLOYMENTS[CHOOSY], model="standin-rules-2", efforts=())
     monkeypatch.setitem(DEPLOYMENTS, CHOOSY, newer)
@@ -159,39 +147,18 @@ async def test_a_new_model_is_asked_everything_afresh(house, standin, moved_in, 
 
 async def test_a_schema_that_is_refused_without_a_code_teaches_nothing(house, standin, moved_in):
     assert await async_setup_component(house, "ai_task", {})
-    _, entry = await moved_in(deployment="house-voice")
-    [task] = [
-        one.entity_id
-        for one in er.async_entries_for_config_entry(er.async_get(house), entry.entry_id)
-        if one.domain == "ai_task"
-    ]
-
-    async def mood() -> dict:
-        answer = await house.services.async_call(
-            "ai_task",
-            "generate_data",
-            {
-                "entity_id": task,
-                "task_name": "mood",
-                "instructions": "How is the house today?",
-                "structure": {"mood": {"selector": {"text": {}}, "required": True}},
-            },
-            blocking=True,
-            return_response=True,
-            context=by_person(house),
-        )
-        return answer["data"]
-
+    entry, _ = await moved_in(deployment="house-voice")
+    structure = {"mood": {"selector": {"text": {}}, "required": True}}
     standin.order(**SCHEMA_REFUSED)
-    assert set(await mood()) == {"mood"}
-    assert set(await mood()) == {"mood"}
+    assert set(await do_task(house, entry, structure=structure)) == {"mood"}
+    assert set(await do_task(house, entry, structure=structure)) == {"mood"}
     asked = [body.get("text", {}).get("format", {}).get("type") for body in standin.sent()]
     assert asked == ["json_schema", None, "json_schema"]
     assert "json_schema" not in entry.data["capabilities"]["rejected"]
 
 
 async def test_what_an_older_version_learnt_of_a_value_is_tried_again(house, standin, moved_in):
-    assistant, entry = await moved_in(deployment="house-voice", reasoning_effort="low")
+    entry, assistant = await moved_in(deployment="house-voice", reasoning_effort="low")
     older = {"wire": "responses", "rejected": ["reasoning_effort", "json_schema", "store"]}
     house.config_entries.async_update_entry(entry, data={**entry.data, "capabilities": older})
     await house.async_block_till_done()

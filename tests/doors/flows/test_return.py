@@ -76,9 +76,7 @@ async def test_an_assistant_that_was_changed_asks_whom_it_asked_before(
     assert await answer(assistants, hass_ws_client)
 
 
-async def test_an_assistant_that_people_changed_stays_and_is_taken_up_again(
-    assistants, standin, hass_ws_client
-):
+async def test_an_assistant_that_people_changed_stays_and_is_taken_up_again(assistants, standin):
     before = async_get_pipeline(assistants)
     entry, _ = await set_up(assistants, standin, "no_log", "new_assistant")
     ours = async_get_pipeline(assistants)

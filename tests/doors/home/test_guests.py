@@ -16,10 +16,9 @@ from custom_components.switchboard.engine.turn.instructions import GUESTS_HERE
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 
-from ..assist import Assistant, put_up_assistant
-from ..conftest import agent_of, by_person
+from ..assist import Assistant
+from ..conftest import ONLY_MODEL, by_person
 
-MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
 GUEST_MODE = "switch.memory_of_the_house_guest_mode"
 KEEP_LOG = "switch.memory_of_the_house_keep_a_log"
@@ -29,16 +28,19 @@ TEA = "Drinks strong tea in the morning"
 
 
 @pytest.fixture
-async def entry(house, move_in):
-    return await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+async def opened(open_assist):
+    return await open_assist(entry_options=AGREED, routing=ONLY_MODEL)
 
 
 @pytest.fixture
-async def dialog(house, entry, hass_ws_client) -> Assistant:
+def entry(opened):
+    return opened[0]
+
+
+@pytest.fixture
+def dialog(opened) -> Assistant:
     """The Assist dialog, in front of the agent."""
-    assert await async_setup_component(house, "assist_pipeline", {})
-    client = await hass_ws_client(house)
-    return await put_up_assistant(house, client, agent_of(house, entry))
+    return opened[1]
 
 
 async def use(hass: HomeAssistant, entity_id: str, action: str, **options: Any) -> None:

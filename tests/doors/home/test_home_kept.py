@@ -9,10 +9,9 @@ from homeassistant.helpers import entity_registry as er
 
 from custom_components.switchboard.engine.turn.home_state import CHANGED_HEADING
 
-from ..conftest import agent_of, last_turn
+from ..conftest import ONLY_MODEL, agent_of, last_turn
 from ..dialog import async_open_assist
 
-ONLY_MODEL = {"policy": "llm_only"}
 LAMP = "input_boolean.bed_light"
 
 
@@ -76,13 +75,12 @@ def remove(house):
         (remove, "Bed Light = gone"),
     ],
 )
-async def test_the_very_next_turn_tells_it(house, move_in, hass_ws_client, standin, change, told):
+async def test_the_very_next_turn_tells_it(house, open_assist, standin, change, told):
     async_expose_entity(house, "conversation", "light.plain", should_expose=True)
     async_expose_entity(house, "conversation", "light.hidden", should_expose=False)
     house.states.async_set("light.plain", "on", {"friendly_name": "Plain Lamp"})
     house.states.async_set("light.hidden", "on", {"friendly_name": "Loft Lamp"})
-    entry = await move_in(routing=ONLY_MODEL)
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(routing=ONLY_MODEL)
     for _ in range(2):
         await assist.say("hello")
         assert "Loft" not in told_now(standin)
@@ -91,11 +89,8 @@ async def test_the_very_next_turn_tells_it(house, move_in, hass_ws_client, stand
     assert told in told_now(standin)
 
 
-async def test_the_very_next_turn_has_the_tools_for_what_is_exposed(
-    house, move_in, hass_ws_client, standin
-):
-    entry = await move_in(routing=ONLY_MODEL)
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+async def test_the_very_next_turn_has_the_tools_for_what_is_exposed(house, open_assist, standin):
+    _, assist = await open_assist(routing=ONLY_MODEL)
     await assist.say("hello")
     assert "intent__HassTurnOn" in tools_now(standin)
     assert "intent__HassSetPosition" not in tools_now(standin)
@@ -126,12 +121,11 @@ async def test_a_satellite_that_was_moved_is_where_it_is_now(
 
 
 async def test_a_number_beside_the_new_name_of_a_lock_is_withheld_in_the_very_next_turn(
-    house, move_in, hass_ws_client, standin
+    house, open_assist, standin
 ):
     house.states.async_set("lock.front", "locked", {"friendly_name": "Alpha"})
     async_expose_entity(house, "conversation", "lock.front", should_expose=True)
-    entry = await move_in(routing=ONLY_MODEL, security={"pin": "4711"})
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(routing=ONLY_MODEL, security={"pin": "4711"})
     sentence = "tell me of beta in room 2500 please"
     await assist.say(sentence)
     assert sentence in str(standin.sent()[-1]["input"][-1])
@@ -144,13 +138,12 @@ async def test_a_number_beside_the_new_name_of_a_lock_is_withheld_in_the_very_ne
 
 
 async def test_names_of_what_is_protected_are_not_made_out_in_each_turn(
-    house, move_in, hass_ws_client, monkeypatch
+    house, open_assist, monkeypatch
 ):
     er.async_get(house).async_get_or_create("lock", "test", "x", suggested_object_id="front")
     house.states.async_set("lock.front", "locked", {"friendly_name": "Alpha"})
     async_expose_entity(house, "conversation", "lock.front", should_expose=True)
-    entry = await move_in(routing=ONLY_MODEL, security={"pin": "4711"})
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    entry, assist = await open_assist(routing=ONLY_MODEL, security={"pin": "4711"})
     await assist.say("hello")
 
     def made_out(*_arguments):
@@ -163,10 +156,9 @@ async def test_names_of_what_is_protected_are_not_made_out_in_each_turn(
 
 @pytest.mark.parametrize("mode", ["deltas", "tools_only"])
 async def test_no_turn_looks_through_all_states_again(
-    house, move_in, hass_ws_client, standin, monkeypatch, mode
+    house, open_assist, standin, monkeypatch, mode
 ):
-    entry = await move_in(routing=ONLY_MODEL, home_state={"mode": mode})
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(routing=ONLY_MODEL, home_state={"mode": mode})
     await assist.say("hello")
     looked: list[object] = []
     all_of = StateMachine.async_all

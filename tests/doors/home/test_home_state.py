@@ -12,9 +12,8 @@ from homeassistant.helpers import entity_registry as er
 from custom_components.switchboard.engine.turn.home_state import CHANGED_HEADING, TABLE_HEADING
 from custom_components.switchboard.home.states import async_home
 
-from ..conftest import agent_of, entry_for, last_turn, speech
+from ..conftest import ONLY_MODEL, agent_of, entry_for, last_turn, speech
 
-ONLY_MODEL = {"policy": "llm_only"}
 LIVE = "homeassistant__GetLiveContext"
 
 

@@ -19,7 +19,7 @@ from custom_components.switchboard.home import states as home_door
 from custom_components.switchboard.home.exposed import names_in_house
 from custom_components.switchboard.home.states import async_home
 
-from ..conftest import agent_of, last_turn
+from ..conftest import ONLY_MODEL, agent_of, last_turn
 from ..dialog import async_open_assist
 
 TOOLS_ONLY = {"routing": {"policy": "llm_only"}, "home_state": {"mode": "tools_only"}}
@@ -81,10 +81,9 @@ async def test_with_nothing_exposed_it_is_as_home_assistant_says_it(house):
 
 
 async def test_no_turn_lets_home_assistant_write_its_overview_anew(
-    house, move_in, hass_ws_client, standin, monkeypatch
+    open_assist, standin, monkeypatch
 ):
-    entry = await move_in(**TOOLS_ONLY)
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(**TOOLS_ONLY)
 
     def written(*_arguments, **_options):
         raise AssertionError("It was written anew")
@@ -95,13 +94,12 @@ async def test_no_turn_lets_home_assistant_write_its_overview_anew(
 
 
 async def test_a_long_prompt_is_counted_once_and_off_the_event_loop(
-    house, move_in, hass_ws_client, monkeypatch
+    house, open_assist, monkeypatch
 ):
     for number in range(600):
         house.states.async_set(f"light.l{number}", "on", {"friendly_name": f"Lamp {number}"})
         async_expose_entity(house, "conversation", f"light.l{number}", should_expose=True)
-    entry = await move_in(**TOOLS_ONLY)
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(**TOOLS_ONLY)
     measured: list[int] = []
     measure = TokenCounter._measure
 
@@ -117,9 +115,8 @@ async def test_a_long_prompt_is_counted_once_and_off_the_event_loop(
     assert measured[0] != threading.get_ident()
 
 
-async def test_only_what_has_changed_is_read_again(house, move_in, hass_ws_client, monkeypatch):
-    entry = await move_in(routing={"policy": "llm_only"})
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+async def test_only_what_has_changed_is_read_again(house, open_assist, monkeypatch):
+    _, assist = await open_assist(routing=ONLY_MODEL)
     await assist.say("hello")
     read: list[str] = []
     before = home_door._thing
@@ -168,10 +165,9 @@ def expose_another(house, _lamp):
     "change", [rename_area, name_area_otherwise, move, rename, add_alias, expose_another]
 )
 async def test_what_is_called_otherwise_is_told_otherwise_in_the_next_conversation(
-    house, attic, move_in, hass_ws_client, standin, change
+    house, attic, open_assist, standin, change
 ):
-    entry = await move_in(**TOOLS_ONLY)
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(**TOOLS_ONLY)
     assert "Loft" not in await prompt_of(assist, standin)
     assert not any("Loft" in name for name in names_in_house(house))
     change(house, attic)
@@ -184,10 +180,9 @@ async def test_what_is_called_otherwise_is_told_otherwise_in_the_next_conversati
 
 
 async def test_what_is_no_longer_exposed_or_gone_is_no_longer_told(
-    house, attic, move_in, hass_ws_client, standin
+    house, attic, open_assist, standin
 ):
-    entry = await move_in(**TOOLS_ONLY)
-    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    _, assist = await open_assist(**TOOLS_ONLY)
     assert "Bed Light" in await prompt_of(assist, standin)
     async_expose_entity(house, "conversation", attic, should_expose=False)
     house.states.async_remove("input_boolean.ceiling_lights")
@@ -221,7 +216,7 @@ async def test_a_device_that_is_renamed_renames_its_things(house, move_in):
 async def test_a_home_much_too_large_is_not_even_looked_at(
     house, move_in, hass_ws_client, standin, monkeypatch
 ):
-    entry = await move_in(routing={"policy": "llm_only"}, home_state={"table_tokens": 100})
+    entry = await move_in(routing=ONLY_MODEL, home_state={"table_tokens": 100})
     for number in range(60):
         house.states.async_set(f"light.l{number}", "on", {"friendly_name": f"Lamp {number}"})
         async_expose_entity(house, "conversation", f"light.l{number}", should_expose=True)

@@ -26,10 +26,9 @@ from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogE
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from ..assist import Assistant, put_up_assistant
-from ..conftest import agent_of
+from ..conftest import ONLY_MODEL, agent_of
 
 BEDSIDE = "assist_satellite.bedside"
-MODEL_ONLY = {"policy": "llm_only"}
 ROBINS = "My locker is behind the blue wardrobe."
 SAMS = "What did I just tell you?"
 
@@ -59,8 +58,7 @@ async def assistant_of(house: HomeAssistant, hass_ws_client) -> Callable[..., Aw
 
     async def put_up(agent_id: str, **options: bool) -> Assistant:
         assert await async_setup_component(house, "assist_pipeline", {})
-        client = await hass_ws_client(house)
-        return await put_up_assistant(house, client, agent_id, **options)
+        return await put_up_assistant(house, await hass_ws_client(house), agent_id, **options)
 
     return put_up
 
@@ -97,11 +95,10 @@ async def logged(house: HomeAssistant) -> list[LogEntry]:
 @pytest.mark.parametrize("minutes", [1, 6])
 @pytest.mark.parametrize("next_person", ["person.sam", None])
 async def test_a_satellite_given_to_somebody_else_tells_nothing_of_who_had_it(
-    house, move_in, assistant_of, give, standin, minutes, next_person
+    house, open_assist, assistant_of, give, standin, minutes, next_person
 ):
     """With 1 minute Home Assistant's conversation goes on; with 6 ours would be taken up."""
-    entry = await move_in(entry_options=given_to("person.robin"), routing=MODEL_ONLY)
-    assistant = await assistant_of(agent_of(house, entry))
+    entry, assistant = await open_assist(entry_options=given_to("person.robin"), routing=ONLY_MODEL)
     await assistant.speak_at(BEDSIDE, ROBINS)
     assert "blue wardrobe" in wire(standin)
     await give(entry, next_person, minutes)
@@ -115,10 +112,9 @@ async def test_a_satellite_given_to_somebody_else_tells_nothing_of_who_had_it(
 
 
 async def test_what_was_said_before_a_satellite_was_given_to_a_person_is_left_behind(
-    house, move_in, assistant_of, give, standin
+    house, open_assist, assistant_of, give, standin
 ):
-    entry = await move_in(entry_options=given_to(None), routing=MODEL_ONLY)
-    assistant = await assistant_of(agent_of(house, entry))
+    entry, assistant = await open_assist(entry_options=given_to(None), routing=ONLY_MODEL)
     await assistant.speak_at(BEDSIDE, ROBINS)
     await give(entry, "person.robin")
     before = len(standin.sent())
@@ -127,10 +123,9 @@ async def test_what_was_said_before_a_satellite_was_given_to_a_person_is_left_be
 
 
 async def test_a_satellite_that_stays_a_persons_goes_on_where_it_was(
-    house, move_in, assistant_of, give, standin
+    house, open_assist, assistant_of, give, standin
 ):
-    entry = await move_in(entry_options=given_to("person.robin"), routing=MODEL_ONLY)
-    assistant = await assistant_of(agent_of(house, entry))
+    entry, assistant = await open_assist(entry_options=given_to("person.robin"), routing=ONLY_MODEL)
     await assistant.speak_at(BEDSIDE, ROBINS)
     await give(entry, "person.robin")
     before = len(standin.sent())
@@ -139,10 +134,9 @@ async def test_a_satellite_that_stays_a_persons_goes_on_where_it_was(
 
 
 async def test_what_an_older_release_kept_is_taken_up_by_nobody(
-    house, move_in, assistant_of, give, standin
+    house, open_assist, assistant_of, give, standin
 ):
-    entry = await move_in(entry_options=given_to(None), routing=MODEL_ONLY)
-    assistant = await assistant_of(agent_of(house, entry))
+    entry, assistant = await open_assist(entry_options=given_to(None), routing=ONLY_MODEL)
     await assistant.speak_at(BEDSIDE, ROBINS)
     await entry.runtime_data.topics.idle()  # it keeps the conversation a second time
     unified = house.data[DATA_LOG]
@@ -165,13 +159,12 @@ async def test_what_an_older_release_kept_is_taken_up_by_nobody(
 
 
 async def test_topics_found_late_give_nobodys_words_to_who_spoke_before(
-    house, move_in, assistant_of, standin, freezer, monkeypatch
+    house, open_assist, assistant_of, standin, freezer, monkeypatch
 ):
     """A satellite that knows who speaks; a model that is asked for topics may take seconds."""
     for person in ("robin", "sam"):
         house.states.async_set(f"person.{person}", "home", {"user_id": person})
-    entry = await move_in(entry_options=given_to(None), routing=MODEL_ONLY)
-    assistant = await assistant_of(agent_of(house, entry))
+    entry, assistant = await open_assist(entry_options=given_to(None), routing=ONLY_MODEL)
     go_on = threading.Event()
 
     def taken_long(*options: Any) -> Taxonomy:
@@ -197,7 +190,7 @@ async def test_what_somebody_said_to_another_agent_is_not_told_to_the_next_speak
     house, move_in, assistant_of, give, standin, reload
 ):
     """Home Assistant's log of the conversation holds it all, and does not say whose it is."""
-    entry = await move_in(entry_options=given_to("person.robin"), routing=MODEL_ONLY)
+    entry = await move_in(entry_options=given_to("person.robin"), routing=ONLY_MODEL)
     other = await assistant_of(conversation.HOME_ASSISTANT_AGENT)
     ours = await assistant_of(agent_of(house, entry))
     ours.conversations = other.conversations
@@ -214,7 +207,7 @@ async def test_what_somebody_said_to_another_agent_is_not_told_to_the_next_speak
 async def test_what_the_same_person_said_to_another_agent_is_known(
     house, move_in, assistant_of, standin
 ):
-    entry = await move_in(entry_options=given_to("person.robin"), routing=MODEL_ONLY)
+    entry = await move_in(entry_options=given_to("person.robin"), routing=ONLY_MODEL)
     other = await assistant_of(conversation.HOME_ASSISTANT_AGENT)
     ours = await assistant_of(agent_of(house, entry))
     ours.conversations = other.conversations
@@ -231,7 +224,7 @@ async def test_two_users_in_one_conversation_never_hear_of_each_other(
     for person in ("robin", "sam"):
         house.states.async_set(f"person.{person}", "home", {"user_id": person})
     options = {"memory": {"log_conversations": memory}}
-    entry = await move_in(entry_options=options, routing=MODEL_ONLY)
+    entry = await move_in(entry_options=options, routing=ONLY_MODEL)
     for user, text in (("robin", ROBINS), ("sam", SAMS)):
         await conversation.async_converse(
             house, text, "talk", Context(user_id=user), agent_id=agent_of(house, entry)
@@ -318,7 +311,7 @@ async def test_words_of_which_nobody_knows_whose_they_are_are_not_logged(
     house, move_in, parrot, standin, hass_ws_client
 ):
     """Another integration asks an agent past Home Assistant, for somebody who is signed in."""
-    entry = await move_in(entry_options=given_to(None, **OTHERS_TOO), routing=MODEL_ONLY)
+    entry = await move_in(entry_options=given_to(None, **OTHERS_TOO), routing=ONLY_MODEL)
 
     @websocket_api.websocket_command({"type": "parrot/ask"})
     @websocket_api.async_response

@@ -18,13 +18,12 @@ from custom_components.switchboard.home import pin as protection
 from custom_components.switchboard.home import pin_targets as reaching
 from custom_components.switchboard.settings import AgentSettings
 
-from ..conftest import agent_of, last_turn, speech
+from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
 from ..flows.test_agent_form import adding, changing
 
 PIN = {"pin": "4711"}
 ASKED = "What is the PIN?"
 WRONG = "That is not the PIN. What is the PIN?"
-MODEL_ONLY = {"policy": "llm_only"}
 
 
 # The local route
@@ -182,7 +181,7 @@ async def test_what_the_fall_back_would_guess_at_is_not_handed_to_it(home, state
 
 
 async def test_the_models_tools_wait_for_the_pin(home, states, move_in, say, standin):
-    entry = await move_in(security=PIN, routing=MODEL_ONLY)
+    entry = await move_in(security=PIN, routing=ONLY_MODEL)
     await say(entry, "unlock the front door")
     await home.async_block_till_done()
     assert states("lock.front_door") == "locked"
@@ -193,7 +192,7 @@ async def test_the_models_tools_wait_for_the_pin(home, states, move_in, say, sta
 
 
 async def test_the_models_tools_need_no_pin_for_the_rest(home, states, move_in, say, standin):
-    entry = await move_in(security=PIN, routing=MODEL_ONLY)
+    entry = await move_in(security=PIN, routing=ONLY_MODEL)
     await say(entry, "turn off the bed light")
     await home.async_block_till_done()
     assert states("input_boolean.bed_light") == "off"
@@ -341,7 +340,7 @@ def _handler(home: HomeAssistant, intent_type: str) -> intent.IntentHandler:
 # Who hears of the PIN
 
 
-@pytest.mark.parametrize("routing", [{"policy": "local_first"}, MODEL_ONLY])
+@pytest.mark.parametrize("routing", [{"policy": "local_first"}, ONLY_MODEL])
 async def test_nobody_hears_the_pin(home, move_in, say, standin, caplog, routing):
     caplog.set_level(logging.DEBUG)
     entry = await move_in(security={"pin": "83950617"}, routing=routing)

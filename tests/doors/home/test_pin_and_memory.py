@@ -19,7 +19,8 @@ from custom_components.switchboard.home.pin_targets import _KINDS_OF_WORDS, kind
 from custom_components.switchboard.llm import TOOLS
 from demo.azure_standin.ask import Ask, Call, Reply
 
-from .test_pin_ways_around import opened, voice_of
+from ..conftest import ONLY_MODEL
+from .test_pin_ways_around import opened
 
 AGREED = {"memory": {"log_conversations": True}}
 LOCK = "lock.front_door"
@@ -45,11 +46,8 @@ async def kitchen(home) -> None:
     er.async_get(home).async_update_entity(LOCK, area_id=area.id)
 
 
-async def test_no_tool_of_the_memory_asks_for_the_pin(
-    home, move_in, hass_ws_client, standin, kitchen
-):
-    entry = await move_in(security={"pin": "48391"}, entry_options=AGREED)
-    voice = await voice_of(home, hass_ws_client, entry)
+async def test_no_tool_of_the_memory_asks_for_the_pin(home, open_assist, standin, kitchen):
+    _, voice = await open_assist(security={"pin": "48391"}, entry_options=AGREED)
     outputs: list[str] = []
 
     def model(ask: Ask) -> Reply:
@@ -76,13 +74,12 @@ async def test_no_tool_of_the_memory_asks_for_the_pin(
     ("tool", "argument"), [("RecallMemory", "question"), ("SearchConversations", "query")]
 )
 async def test_the_pin_opens_nothing_after_the_memory_was_read(
-    home, move_in, hass_ws_client, standin, tool, argument
+    home, open_assist, standin, tool, argument
 ):
     """What it knows, a guest may have said."""
-    entry = await move_in(
-        security={"pin": "48391"}, entry_options=AGREED, routing={"policy": "llm_only"}
+    _, voice = await open_assist(
+        security={"pin": "48391"}, entry_options=AGREED, routing=ONLY_MODEL
     )
-    voice = await voice_of(home, hass_ws_client, entry)
 
     def model(ask: Ask) -> Reply:
         names = {one.short_name: one.name for one in ask.tools}

@@ -19,7 +19,7 @@ from homeassistant.core import Context, HomeAssistant
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from demo.azure_standin.ask import Ask, Call, Reply
 
-from ..conftest import agent_of
+from ..conftest import ONLY_MODEL, agent_of
 from ..dialog import async_open_assist, async_written
 
 PIN, WRONG = "48391650", "48391652"
@@ -41,18 +41,11 @@ def _integrations(
 
 
 @pytest.fixture
-def assist(home: HomeAssistant, move_in: Callable, hass_ws_client: Callable) -> Callable:
+def assist(home: HomeAssistant, open_assist: Callable) -> Callable:
     """Move in, and open a voice assistant."""
-
-    async def open_it(policy: str = "local_first", pin: str = PIN, **options: Any) -> tuple:
-        entry = await move_in(
-            security={"pin": pin}, routing={"policy": policy}, entry_options=AGREED
-        )
-        return entry, await async_open_assist(
-            home, hass_ws_client, agent_of(home, entry), **options
-        )
-
-    return open_it
+    return lambda policy="local_first", pin=PIN, **options: open_assist(
+        security={"pin": pin}, routing={"policy": policy}, entry_options=AGREED, **options
+    )
 
 
 def chat_logs(home: HomeAssistant) -> str:
@@ -111,7 +104,7 @@ async def test_nothing_keeps_a_number_that_may_be_the_pin(
     recorder_mock, home, assist, standin, caplog, tmp_path, policy, said, prefer_local
 ):
     caplog.set_level(logging.DEBUG)
-    entry, voice = await assist(policy, prefer_local_intents=prefer_local)
+    entry, voice = await assist(policy, prefer_local=prefer_local)
     for spoken in SPOKEN[said]:
         for sentence in SENTENCES:
             await voice.say(sentence.replace("{}", spoken))
@@ -154,11 +147,10 @@ async def test_the_pin_opens_the_door_in_one_breath_through_assist(home, states,
 
 
 async def test_a_pin_said_to_an_agent_without_one_is_withheld_as_well(
-    home, assist, hass_ws_client, standin, move_in, tmp_path, caplog
+    home, assist, standin, open_assist, tmp_path, caplog
 ):
     entry, _ = await assist()
-    other = await move_in(deployment="house-chat", routing={"policy": "llm_only"})
-    voice = await async_open_assist(home, hass_ws_client, agent_of(home, other))
+    _, voice = await open_assist(deployment="house-chat", routing=ONLY_MODEL)
     await voice.say("my PIN is 48391650")
     kept = await everything_kept(home, entry, standin, caplog, tmp_path)
     assert [where for where, text in kept.items() if "48391650" in text] == []
@@ -276,11 +268,10 @@ async def test_a_sentence_nobody_knows_is_neither_compared_nor_counted(home, sta
 
 
 async def test_wrong_pins_count_for_all_agents_and_after_a_reload(
-    home, states, assist, move_in, hass_ws_client
+    home, states, assist, open_assist
 ):
     entry, voice = await assist()
-    other = await move_in(deployment="house-chat", security={"pin": PIN})
-    second = await async_open_assist(home, hass_ws_client, agent_of(home, other))
+    _, second = await open_assist(deployment="house-chat", security={"pin": PIN})
     for one in (voice, second):
         await one.say(f"unlock the front door {WRONG}", None)
     assert await home.config_entries.async_reload(entry.entry_id)
@@ -291,7 +282,7 @@ async def test_wrong_pins_count_for_all_agents_and_after_a_reload(
 
 
 async def test_a_command_waits_no_longer_once_assist_has_done_another(home, states, assist):
-    _, voice = await assist("llm_only", prefer_local_intents=True)
+    _, voice = await assist("llm_only", prefer_local=True)
     await voice.say("please let me in by the front door, that is: unlock the front door")
     await voice.say("turn off the bed light")
     await voice.say(PIN)

@@ -16,8 +16,8 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from demo.azure_standin.ask import Ask, Call, Reply
 
-from ..assist import Assistant, put_up_assistant
-from ..conftest import agent_of
+from ..assist import Assistant
+from ..conftest import ONLY_MODEL
 
 PIN = {"pin": "48391"}
 SHUT = {
@@ -29,23 +29,14 @@ SHUT = {
 
 
 @pytest.fixture
-def live_in(home: HomeAssistant, move_in: Callable, hass_ws_client: Callable) -> Callable:
+def live_in(home: HomeAssistant, open_assist: Callable) -> Callable:
     """Move in with a PIN, and put up a voice assistant."""
 
     async def begin(policy: str = "local_first", **security: Any) -> Assistant:
-        entry = await move_in(security=PIN | security, routing={"policy": policy})
-        return await voice_of(home, hass_ws_client, entry)
+        _, voice = await open_assist(security=PIN | security, routing={"policy": policy})
+        return voice
 
     return begin
-
-
-async def voice_of(
-    home: HomeAssistant, hass_ws_client: Callable, entry: Any, language: str = "en"
-) -> Assistant:
-    """Put up a voice assistant for the agent of an entry."""
-    assert await async_setup_component(home, "assist_pipeline", {})
-    client = await hass_ws_client(home)
-    return await put_up_assistant(home, client, agent_of(home, entry), language=language)
 
 
 def calls_once(standin: Any, tool: str, arguments: dict[str, Any]) -> None:
@@ -173,13 +164,12 @@ NOT_LATER = {
 @pytest.mark.parametrize("way", ["local", "fall-back", "model"])
 @pytest.mark.parametrize("pin", ["", ", PIN 48391"])
 async def test_nobody_puts_off_what_needs_the_pin_and_each_says_so(
-    home, hass_ws_client, move_in, standin, timers, satellite, language, way, pin
+    home, open_assist, standin, timers, satellite, language, way, pin
 ):
     """Neither with the PIN, nor where it is said at once: it is not kept for later."""
     command, sentence = NOT_LATER[language]
     policy = {"local": "local_first", "fall-back": "llm_first", "model": "llm_only"}[way]
-    entry = await move_in(security=PIN, routing={"policy": policy})
-    voice = await voice_of(home, hass_ws_client, entry, language)
+    _, voice = await open_assist(language=language, security=PIN, routing={"policy": policy})
     if way == "fall-back":
         for _ in range(8):
             standin.order(status=500)
@@ -513,26 +503,20 @@ SUSPICIOUS = [
 
 
 @pytest.fixture
-async def stranger(
-    home: HomeAssistant, move_in: Callable, hass_ws_client: Callable
-) -> tuple[Stranger, Assistant]:
+async def stranger(home: HomeAssistant, open_assist: Callable) -> tuple[Stranger, Assistant]:
     """Move in with another maker's tool; returns it and a voice assistant."""
     tool = Stranger()
     llm.async_register_api(home, Strangers(home, tool))
-    entry = await move_in(security=PIN, routing={"policy": "llm_only"}, llm_hass_api=["strangers"])
-    return tool, await voice_of(home, hass_ws_client, entry)
+    _, voice = await open_assist(security=PIN, routing=ONLY_MODEL, llm_hass_api=["strangers"])
+    return tool, voice
 
 
-async def test_the_pin_opens_nothing_after_what_others_wrote_was_read(
-    home, move_in, hass_ws_client, standin
-):
+async def test_the_pin_opens_nothing_after_what_others_wrote_was_read(home, open_assist, standin):
     """What a stranger's tool gives back may have wishes of its own in it."""
     tool = Stranger()
     llm.async_register_api(home, Strangers(home, tool))
-    entry = await move_in(
-        security=PIN, routing={"policy": "llm_only"}, llm_hass_api=["assist", "strangers"]
-    )
-    voice = await voice_of(home, hass_ws_client, entry)
+    apis = ["assist", "strangers"]
+    _, voice = await open_assist(security=PIN, routing=ONLY_MODEL, llm_hass_api=apis)
     standin.state.rules = reads_and_opens(["Garage Door"], ["Front Door"], mail="call")
     await voice.type_in("read my mail and unlock the front door, the PIN is 48391")
     await home.async_block_till_done()
@@ -598,12 +582,11 @@ async def test_no_other_thing_is_acted_on_when_a_number_is_withheld(
 
 @pytest.mark.parametrize("policy", ["local_only", "llm_first"])
 async def test_an_agent_without_a_pin_does_not_act_without_the_number_either(
-    home, states, live_in, move_in, hass_ws_client, standin, policy
+    home, states, live_in, open_assist, standin, policy
 ):
     await live_in()
     er.async_get(home).async_update_entity("input_boolean.bed_light", aliases=["Garage Lamp"])
-    entry = await move_in(deployment="house-chat", routing={"policy": policy})
-    voice = await voice_of(home, hass_ws_client, entry)
+    _, voice = await open_assist(deployment="house-chat", routing={"policy": policy})
     for _ in range(8):
         standin.order(status=500)
     await voice.type_in("turn off the garage lamp 1200")
