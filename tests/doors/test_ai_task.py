@@ -26,6 +26,8 @@ from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.structured import DocumentError, read_document
 from demo.azure_standin.ask import Call, Reply
 
+from .tools import OneTool, OtherAPI
+
 TASKS = "ai_task.tasks"
 TEXTS = {
     text["message"]
@@ -388,38 +390,11 @@ async def test_an_answer_that_is_too_long_is_an_error(house, move_in):
     assert error.translation_key == "answer_cut"
 
 
-class Lamp(llm.Tool):
-    """A tool that the stand-in calls when a light is to be turned off."""
-
-    name = "HassTurnOff"
-    description = "Turn a light off"
-    integration = "test"
-    parameters = probatio.Schema({probatio.Optional("name"): str})
-
-    def __init__(self) -> None:
-        self.calls: list[dict[str, Any]] = []
-
-    async def async_call(self, hass, tool_input, llm_context) -> llm.ToolResult:
-        self.calls.append(tool_input.tool_args)
-        return llm.ToolResult({"success": True})
-
-
-class LampAPI(llm.API):
-    """An API with that tool alone."""
-
-    def __init__(self, hass: HomeAssistant) -> None:
-        super().__init__(hass=hass, id="lamp", name="Lamp")
-        self.tool = Lamp()
-
-    async def async_get_api_instance(self, llm_context) -> llm.APIInstance:
-        return llm.APIInstance(self, "Use the tool.", llm_context, [self.tool])
-
-
 @EVERY_WIRE
 @pytest.mark.parametrize("structured", [False, True])
 async def test_a_task_may_use_tools(house, move_in, deployment, structured):
     await move_in(deployment=deployment, tasks={})
-    api = LampAPI(house)
+    tool = OneTool()
     structure = probatio.Schema({probatio.Required("done"): llm.selector.selector({"boolean": {}})})
     result = await ai_task.async_generate_data(
         house,
@@ -427,9 +402,9 @@ async def test_a_task_may_use_tools(house, move_in, deployment, structured):
         entity_id=TASKS,
         instructions="Turn off the bed light",
         structure=structure if structured else None,
-        llm_api=api,
+        llm_api=OtherAPI(house, tool),
     )
-    assert len(api.tool.calls) == 1
+    assert len(tool.called) == 1
     if structured:
         assert result.data == {"done": False}
     else:
@@ -447,7 +422,7 @@ async def test_a_task_that_never_stops_using_tools_is_stopped(house, move_in, st
             task_name="Night",
             entity_id=TASKS,
             instructions="Turn off the bed light",
-            llm_api=LampAPI(house),
+            llm_api=OtherAPI(house, OneTool()),
         )
     assert caught.value.translation_key == "too_many_steps"
     assert len(standin.sent()) == 30

@@ -10,15 +10,8 @@ import yaml
 from homeassistant.helpers.selector import ObjectSelector, SelectSelector
 
 import custom_components.switchboard as integration
-from custom_components.switchboard import ai_task, config_flow, sensor
-from custom_components.switchboard.connection.model_issues import (
-    FLEX_UNAVAILABLE,
-    MODEL_RETIRED,
-    MODEL_RETIRES,
-    MODEL_UNSUITABLE,
-    OPTION_LEFT_OUT,
-    OPTION_REPLACED,
-)
+from custom_components.switchboard import ai_task, config_flow, issues, sensor
+from custom_components.switchboard.connection import model_issues
 from custom_components.switchboard.engine.dialogue.errors import ForkReason, PortableReason
 from custom_components.switchboard.engine.importing.errors import SourceReason
 from custom_components.switchboard.engine.knowledge.errors import Refusal
@@ -34,27 +27,6 @@ from custom_components.switchboard.flows.after_setup import SETUP_UNFINISHED
 from custom_components.switchboard.flows.agent import agent_schema
 from custom_components.switchboard.flows.form import schemas_of
 from custom_components.switchboard.history.left_over import LEFT_OVER, OLD_COPY
-from custom_components.switchboard.issues import (
-    BACKGROUND_UNAVAILABLE,
-    BUDGET_SPENT,
-    EMBEDDING_REFUSED,
-    FALLBACK_REFUSED,
-    IN_DOUBT,
-    LOG_DELETED,
-    LOG_DISK_FULL,
-    LOG_FORGETTING_LOST,
-    LOG_MOVED_ASIDE,
-    LOG_NEWER,
-    LOG_SALVAGED,
-    LOG_UNAVAILABLE,
-    MONEY_SPENT,
-    NUMPY_MISSING,
-    PIN_IS_BYPASSED,
-    PROMPT_LEAVES_NO_ROOM,
-    SUMMARIES_FAIL,
-    WAITING,
-    WINDOWS_PARKED,
-)
 from custom_components.switchboard.memory import log_sensor
 from custom_components.switchboard.memory.numbers import Numbers
 from custom_components.switchboard.settings import ENTRY_ROWS, TASK_ROWS
@@ -340,34 +312,38 @@ _SAVED = {
 _OPTION = {"agent", "deployment", "option", "value"}
 _SPENT = {"entry", "used", "budget", "resets"}
 ISSUES = {
-    PROMPT_LEAVES_NO_ROOM: {"agent", "pinned", "answer", "context"},
-    SUMMARIES_FAIL: {"entry", "messages"},
-    PIN_IS_BYPASSED: {"agent", "assistants"},
-    BACKGROUND_UNAVAILABLE: {"entry"},
-    FALLBACK_REFUSED: {"deployment"},
-    LOG_DELETED: _FILE,
-    LOG_DISK_FULL: _FILE,
-    LOG_FORGETTING_LOST: _SAVED,
-    LOG_SALVAGED: _SAVED,
-    LOG_MOVED_ASIDE: {"path", "kept"},
-    LOG_NEWER: _FILE,
-    LOG_UNAVAILABLE: _FILE,
-    WINDOWS_PARKED: {"windows"},
-    WAITING: {"facts"},
-    IN_DOUBT: {"doubts"},
-    EMBEDDING_REFUSED: {"entry", "deployment"},
-    NUMPY_MISSING: {"entry"},
-    MODEL_RETIRED: {"deployment", "model", "date"},
-    MODEL_RETIRES: {"deployment", "model", "date"},
-    MODEL_UNSUITABLE: {"deployment", "model"},
-    OPTION_LEFT_OUT: _OPTION,
-    OPTION_REPLACED: _OPTION | {"used"},
-    FLEX_UNAVAILABLE: {"entry", "deployment"},
+    issues.PROMPT_LEAVES_NO_ROOM: {"agent", "pinned", "answer", "context"},
+    issues.SUMMARIES_FAIL: {"entry", "messages"},
+    issues.PIN_IS_BYPASSED: {"agent", "assistants"},
+    issues.BACKGROUND_UNAVAILABLE: {"entry"},
+    issues.FALLBACK_REFUSED: {"deployment"},
+    issues.LOG_DELETED: _FILE,
+    issues.LOG_DISK_FULL: _FILE,
+    issues.LOG_FORGETTING_LOST: _SAVED,
+    issues.LOG_SALVAGED: _SAVED,
+    issues.LOG_MOVED_ASIDE: {"path", "kept"},
+    issues.LOG_NEWER: _FILE,
+    issues.LOG_UNAVAILABLE: _FILE,
+    issues.WINDOWS_PARKED: {"windows"},
+    issues.WAITING: {"facts"},
+    issues.IN_DOUBT: {"doubts"},
+    issues.EMBEDDING_REFUSED: {"entry", "deployment"},
+    issues.NUMPY_MISSING: {"entry"},
+    model_issues.MODEL_RETIRED: {"deployment", "model", "date"},
+    model_issues.MODEL_RETIRES: {"deployment", "model", "date"},
+    model_issues.MODEL_UNSUITABLE: {"deployment", "model"},
+    model_issues.OPTION_LEFT_OUT: _OPTION,
+    model_issues.OPTION_REPLACED: _OPTION | {"used"},
+    model_issues.FLEX_UNAVAILABLE: {"entry", "deployment"},
     LEFT_OVER: {"file", "until"},
     OLD_COPY: {"file"},
     SETUP_UNFINISHED: {"entry"},
-    MONEY_SPENT: _SPENT,
-    **{f"{kind}_{group}": _SPENT for kind in (BUDGET_SPENT, MONEY_SPENT) for group in Group},
+    issues.MONEY_SPENT: _SPENT,
+    **{
+        f"{kind}_{group}": _SPENT
+        for kind in (issues.BUDGET_SPENT, issues.MONEY_SPENT)
+        for group in Group
+    },
 }
 
 

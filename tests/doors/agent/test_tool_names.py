@@ -2,40 +2,14 @@
 
 import json
 
-import probatio
 from homeassistant.helpers import llm
 
 from demo.azure_standin.ask import Call, Reply
 
 from ..conftest import ONLY_MODEL, last_turn
+from ..tools import OneTool, OtherAPI
 
 FOLLOW_UP = "And what did you just do for me?"
-
-
-class AnotherLamp(llm.Tool):
-    """A tool of another integration whose name ends as one of Home Assistant's."""
-
-    name = "other__HassTurnOff"
-    description = "Turn a light off somewhere else"
-    integration = "other"
-    parameters = probatio.Schema({probatio.Optional("name"): str})
-
-    async def async_call(self, hass, tool_input, llm_context):
-        return llm.ToolResult({"success": True})
-
-
-class AnotherAPI(llm.API):
-    """An API with that tool alone."""
-
-    async def async_get_api_instance(self, llm_context):
-        return llm.APIInstance(self, "Use the tool.", llm_context, [AnotherLamp()])
-
-
-class SpareAPI(llm.API):
-    """An API without tools."""
-
-    async def async_get_api_instance(self, llm_context):
-        return llm.APIInstance(self, "There is nothing here.", llm_context, [])
 
 
 def calls_by(name, thing="Bed Light"):
@@ -90,7 +64,7 @@ async def test_what_assist_matched_before_asking_goes_by_the_names_on_offer(open
 
 
 async def test_among_several_apis_the_names_have_a_longer_beginning(house, open_assist, standin):
-    llm.async_register_api(house, SpareAPI(hass=house, id="spare", name="Spare"))
+    llm.async_register_api(house, OtherAPI(house, name="spare"))
     _, assist = await open_assist(llm_hass_api=["assist", "spare"])
     await assist.say("turn off the bed light")
     await assist.say(FOLLOW_UP)
@@ -110,7 +84,7 @@ async def test_a_model_may_leave_out_the_beginning_of_a_name(house, open_assist,
 
 
 async def test_a_name_that_two_tools_end_in_is_refused(house, open_assist, standin):
-    llm.async_register_api(house, AnotherAPI(hass=house, id="other", name="Other"))
+    llm.async_register_api(house, OtherAPI(house, OneTool("other__HassTurnOff")))
     standin.state.rules = calls_by("HassTurnOff")
     _, assist = await open_assist(llm_hass_api=["assist", "other"], routing=ONLY_MODEL)
     assert await assist.say("darken the bed") == "not done"

@@ -86,19 +86,14 @@ async def test_a_house_without_internet_keeps_its_local_voice(house, move_in, sa
     assert last_turn(entry)["route"] == "local"
 
 
-async def test_a_change_of_an_agents_options_reloads_the_entry(house, move_in, reloads):
+@pytest.mark.parametrize("change", [{"prompt": "Be brief."}, None])
+async def test_a_change_of_an_agents_options_or_name_reloads_the_entry(
+    house, move_in, reloads, change
+):
     entry = await move_in()
     (subentry,) = entry.subentries.values()
-    changed = {**subentry.data, "prompt": "Be brief."}
-    house.config_entries.async_update_subentry(entry, subentry, data=changed)
-    await house.async_block_till_done()
-    assert reloads == [entry.entry_id]
-
-
-async def test_a_new_name_of_an_agent_reloads_the_entry(house, move_in, reloads):
-    entry = await move_in()
-    (subentry,) = entry.subentries.values()
-    house.config_entries.async_update_subentry(entry, subentry, title="Night watch")
+    changed = {"data": {**subentry.data, **change}} if change else {"title": "Night watch"}
+    house.config_entries.async_update_subentry(entry, subentry, **changed)
     await house.async_block_till_done()
     assert reloads == [entry.entry_id]
 

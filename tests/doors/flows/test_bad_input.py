@@ -12,40 +12,13 @@ from homeassistant.helpers import intent, llm
 from custom_components.switchboard.engine.turn.phrases import phrase
 
 from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
+from ..tools import OneTool, OtherAPI
 
 
 async def assert_next_turn_works(entry, say, house: HomeAssistant) -> None:
     result = await say(entry, "turn off the bed light")
     assert result.response.response_type is not intent.IntentResponseType.ERROR
     assert house.states.get("input_boolean.bed_light").state == "off"
-
-
-class OneTool(llm.Tool):
-    """A tool that the stand-in calls when a light is to be turned off."""
-
-    name = "HassTurnOff"
-    description = "Turn a light off"
-    integration = "test"
-
-    def __init__(self, act) -> None:
-        import probatio
-
-        self.parameters = probatio.Schema({probatio.Optional("name"): str})
-        self.act = act
-
-    async def async_call(self, hass, tool_input, llm_context) -> llm.ToolResult:
-        return await self.act(tool_input)
-
-
-class OneToolAPI(llm.API):
-    """An API with that tool alone."""
-
-    def __init__(self, hass: HomeAssistant, act) -> None:
-        super().__init__(hass=hass, id="one_tool", name="One tool")
-        self.act = act
-
-    async def async_get_api_instance(self, llm_context) -> llm.APIInstance:
-        return llm.APIInstance(self, "Use the tool.", llm_context, [OneTool(self.act)])
 
 
 @pytest.mark.parametrize("policy", ["local_first", "llm_first", "llm_only", "local_only"])
@@ -124,8 +97,8 @@ async def test_a_tool_that_raises(house, move_in, say, standin, error, caplog):
     async def act(tool_input):
         raise error
 
-    llm.async_register_api(house, OneToolAPI(house, act))
-    entry = await move_in(llm_hass_api=["one_tool"], routing=ONLY_MODEL)
+    llm.async_register_api(house, OtherAPI(house, OneTool(act=act)))
+    entry = await move_in(llm_hass_api=["other"], routing=ONLY_MODEL)
     assert speech(await say(entry, "turn off the bed light"))
     turn = last_turn(entry)
     assert (turn["route"], turn["error"]) == ("model", None)
@@ -144,8 +117,8 @@ async def test_a_tool_that_hangs(house, move_in, say, standin, monkeypatch):
         return llm.ToolResult({})
 
     monkeypatch.setattr("custom_components.switchboard.agent.tool_guard.TOOL_SECONDS", 0.01)
-    llm.async_register_api(house, OneToolAPI(house, act))
-    entry = await move_in(llm_hass_api=["one_tool"], routing=ONLY_MODEL)
+    llm.async_register_api(house, OtherAPI(house, OneTool(act=act)))
+    entry = await move_in(llm_hass_api=["other"], routing=ONLY_MODEL)
     assert speech(await say(entry, "turn off the bed light"))
     outputs = [i for i in standin.sent()[-1]["input"] if i.get("type") == "function_call_output"]
     assert "still running" in outputs[-1]["output"]
@@ -162,8 +135,8 @@ async def test_a_tool_that_talks_back_to_its_own_turn(house, move_in, say):
         answers.append(speech(result))
         return llm.ToolResult({})
 
-    llm.async_register_api(house, OneToolAPI(house, act))
-    entry = await move_in(llm_hass_api=["one_tool"], routing=ONLY_MODEL)
+    llm.async_register_api(house, OtherAPI(house, OneTool(act=act)))
+    entry = await move_in(llm_hass_api=["other"], routing=ONLY_MODEL)
     assert speech(await say(entry, "turn off the bed light"))
     assert answers == [phrase("busy", "en")]
 
@@ -173,8 +146,8 @@ async def test_an_entry_removed_in_the_middle_of_a_turn(house, move_in, say):
         await house.config_entries.async_remove(entry.entry_id)
         return llm.ToolResult({"success": True})
 
-    llm.async_register_api(house, OneToolAPI(house, act))
-    entry = await move_in(llm_hass_api=["one_tool"], routing=ONLY_MODEL)
+    llm.async_register_api(house, OtherAPI(house, OneTool(act=act)))
+    entry = await move_in(llm_hass_api=["other"], routing=ONLY_MODEL)
     agent = agent_of(house, entry)
     result = await conversation.async_converse(
         house, "turn off the bed light", "talk", Context(), agent_id=agent

@@ -20,6 +20,7 @@ from custom_components.switchboard.settings import AgentSettings
 
 from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
 from ..flows.test_agent_form import adding, changing
+from ..tools import OneTool
 
 PIN = {"pin": "4711"}
 ASKED = "What is the PIN?"
@@ -53,11 +54,21 @@ async def test_a_command_waits_for_the_pin_and_is_then_carried_out(
     assert last_turn(entry)["route"] == "local"
 
 
-async def test_the_pin_may_be_said_along_with_the_command(home, states, move_in, say):
-    entry = await move_in(security=PIN)
-    await say(entry, "unlock the front door, the PIN is 4711")
+@pytest.mark.parametrize(
+    ("security", "command", "entity_id", "opened"),
+    [
+        (PIN, "unlock the front door, the PIN is 4711", "lock.front_door", "unlocked"),
+        ({}, "unlock the front door", "lock.front_door", "unlocked"),
+        (PIN | {"protected": ["locks"]}, "open the garage door", "cover.garage_door", "open"),
+    ],
+)
+async def test_with_the_pin_and_where_none_is_needed_nothing_waits(
+    home, states, move_in, say, security, command, entity_id, opened
+):
+    entry = await move_in(security=security)
+    await say(entry, command)
     await home.async_block_till_done()
-    assert states("lock.front_door") == "unlocked"
+    assert states(entity_id) == opened
 
 
 async def test_the_pin_may_follow_in_another_breath_only_in_the_same_conversation(
@@ -107,18 +118,8 @@ async def test_a_command_for_a_whole_area_waits_if_something_protected_is_in_it(
     assert states("cover.attic_window") == "open"
 
 
-async def test_without_a_pin_nothing_waits(home, states, move_in, say):
-    entry = await move_in()
-    await say(entry, "unlock the front door")
-    await home.async_block_till_done()
-    assert states("lock.front_door") == "unlocked"
-
-
-async def test_what_was_not_chosen_does_not_wait(home, states, move_in, say):
+async def test_what_was_chosen_waits(home, move_in, say):
     entry = await move_in(security=PIN | {"protected": ["locks"]})
-    await say(entry, "open the garage door")
-    await home.async_block_till_done()
-    assert states("cover.garage_door") == "open"
     assert speech(await say(entry, "unlock the front door")) == ASKED
 
 
@@ -211,7 +212,7 @@ async def tool_result(
         device_id=None,
     )
     api = await llm.async_get_api(home, ["assist"], context)
-    api.tools.extend([Vendor("vendor__unlock"), Vendor("vendor__call"), Reader("vendor__read")])
+    api.tools.extend([OneTool("vendor__unlock"), OneTool("vendor__call"), Reader("vendor__read")])
     tool = next(t.name for t in api.tools if t.name == name or t.name.endswith(f"__{name}"))
     gate = PinGate("4711", frozenset(Protected), home.loop.time)
     user_input = conversation.ConversationInput(
@@ -229,15 +230,7 @@ async def tool_result(
         return await protection.async_refuse_tool(api, llm.ToolInput(tool, arguments))
 
 
-class Vendor(llm.Tool):
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    async def async_call(self, *_: Any) -> llm.ToolResult:
-        raise AssertionError
-
-
-class Reader(Vendor):
+class Reader(OneTool):
     annotations = llm.ToolAnnotations(read_only=True)
 
 

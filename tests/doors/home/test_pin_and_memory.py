@@ -1,7 +1,6 @@
 """In a house with a PIN the memory's own tools open nothing, and never ask for it."""
 
 import json
-from typing import Any
 
 import pytest
 from homeassistant.core import Context
@@ -20,6 +19,7 @@ from custom_components.switchboard.llm import TOOLS
 from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..conftest import ONLY_MODEL
+from ..tools import OneTool
 from .test_pin_ways_around import opened
 
 AGREED = {"memory": {"log_conversations": True}}
@@ -115,28 +115,15 @@ async def test_every_protected_word_place_and_name_goes_through_every_tool_of_th
 
 async def test_a_strangers_tool_of_our_name_is_asked_as_any_other(home, move_in, kitchen):
     """Whose a tool is says the module of its class, not what it is called."""
-
-    class RecallMemory(llm.Tool):
-        name = "switchboard__RecallMemory"
-
-        async def async_call(self, *_: Any) -> Any:
-            raise AssertionError
-
     await move_in(security={"pin": "48391"}, entry_options=AGREED)
     context = llm.LLMContext("switchboard", Context(), "en", "conversation", None)
     api = await llm.async_get_api(home, llm.LLM_API_ASSIST, context)
-    api.tools = [RecallMemory()]
-    given = llm.ToolInput(RecallMemory.name, {"question": "unlock the kitchen"})
+    api.tools = [OneTool("switchboard__RecallMemory")]
+    given = llm.ToolInput("switchboard__RecallMemory", {"question": "unlock the kitchen"})
     assert Protected.LOCKS in kinds_of_call(api, given)
 
 
 async def test_labels_of_a_device_and_of_an_area_are_their_locks_as_well(home, move_in, kitchen):
-    class Act(llm.Tool):
-        name = "stranger__act"
-
-        async def async_call(self, *_: Any) -> Any:
-            raise AssertionError
-
     await move_in(security={"pin": "48391"})
     owner = MockConfigEntry(domain="locks")
     owner.add_to_hass(home)
@@ -152,7 +139,7 @@ async def test_labels_of_a_device_and_of_an_area_are_their_locks_as_well(home, m
     registry.async_update_entity(LOCK, device_id=device.id)
     context = llm.LLMContext("switchboard", Context(), "en", "conversation", None)
     api = await llm.async_get_api(home, llm.LLM_API_ASSIST, context)
-    api.tools = [Act()]
+    api.tools = [OneTool("stranger__act")]
     for label in (of_device, of_area):
-        given = llm.ToolInput(Act.name, {"target": {"label_id": label.label_id}})
+        given = llm.ToolInput("stranger__act", {"target": {"label_id": label.label_id}})
         assert Protected.LOCKS in kinds_of_call(api, given), label.name

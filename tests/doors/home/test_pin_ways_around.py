@@ -18,6 +18,7 @@ from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..assist import Assistant
 from ..conftest import ONLY_MODEL
+from ..tools import OneTool, OtherAPI
 
 PIN = {"pin": "48391"}
 SHUT = {
@@ -449,31 +450,6 @@ async def test_tilting_a_window_open_is_opening_it(home, live_in, service, data,
 # Tools of others
 
 
-class Stranger(llm.Tool):
-    """A tool of which nobody knows what it does."""
-
-    name = "call"
-    description = "Does things."
-
-    def __init__(self) -> None:
-        self.called: list[dict[str, Any]] = []
-
-    async def async_call(self, hass: HomeAssistant, tool_input: llm.ToolInput, *_: Any) -> Any:
-        self.called.append(tool_input.tool_args)
-        return {"done": True}
-
-
-class Strangers(llm.API):
-    """The tools of another integration."""
-
-    def __init__(self, hass: HomeAssistant, tool: llm.Tool) -> None:
-        super().__init__(hass=hass, id="strangers", name="Strangers")
-        self.tool = tool
-
-    async def async_get_api_instance(self, llm_context: llm.LLMContext) -> llm.APIInstance:
-        return llm.APIInstance(self, "", llm_context, [self.tool])
-
-
 SUSPICIOUS = [
     {"domain": ["lock"]},
     {"device_class": ["garage"]},
@@ -503,18 +479,18 @@ SUSPICIOUS = [
 
 
 @pytest.fixture
-async def stranger(home: HomeAssistant, open_assist: Callable) -> tuple[Stranger, Assistant]:
+async def stranger(home: HomeAssistant, open_assist: Callable) -> tuple[OneTool, Assistant]:
     """Move in with another maker's tool; returns it and a voice assistant."""
-    tool = Stranger()
-    llm.async_register_api(home, Strangers(home, tool))
+    tool = OneTool("call")
+    llm.async_register_api(home, OtherAPI(home, tool, name="strangers"))
     _, voice = await open_assist(security=PIN, routing=ONLY_MODEL, llm_hass_api=["strangers"])
     return tool, voice
 
 
 async def test_the_pin_opens_nothing_after_what_others_wrote_was_read(home, open_assist, standin):
     """What a stranger's tool gives back may have wishes of its own in it."""
-    tool = Stranger()
-    llm.async_register_api(home, Strangers(home, tool))
+    tool = OneTool("call")
+    llm.async_register_api(home, OtherAPI(home, tool, name="strangers"))
     apis = ["assist", "strangers"]
     _, voice = await open_assist(security=PIN, routing=ONLY_MODEL, llm_hass_api=apis)
     standin.state.rules = reads_and_opens(["Garage Door"], ["Front Door"], mail="call")
