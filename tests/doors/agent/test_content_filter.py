@@ -38,17 +38,6 @@ async def test_the_next_turn_is_told_the_home_again_and_goes_on(house, move_in, 
     assert "Hello, are you there?" in third
 
 
-async def test_a_question_that_is_stopped_twice_is_answered_honestly(house, move_in, say, standin):
-    entry = await move_in(routing=ONLY_MODEL)
-    standin.order(content_filter="prompt", times=2)
-    result = await say(entry, "Hello, are you there?")
-    assert result.response.error_code is not None
-    assert last_turn(entry)["error"] == "content_filtered"
-    assert len(standin.requests) == 2
-    await say(entry, "Hello again")
-    assert last_turn(entry)["route"] == "model"
-
-
 async def test_each_agent_has_a_cache_key_of_its_own_that_means_nothing(
     house, move_in, say, standin
 ):

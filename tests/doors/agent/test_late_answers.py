@@ -157,24 +157,6 @@ async def test_a_silence_is_bridged_in_the_language_of_the_speaker(
     assert last_turn(entry)["error"] is None
 
 
-async def test_what_bridged_a_silence_is_never_sent_to_the_model(
-    house, move_in, say, gate, standin
-):
-    entry = await move_in(routing=ONLY_MODEL, timing={"late_answer_seconds": 0})
-    gate.close()
-    turn = asyncio.create_task(say(entry, QUESTION))
-    await gate.passed.wait()
-    gate.open()
-    answer = without_interim(speech(await turn))
-    await house.config_entries.async_reload(entry.entry_id)
-    await say(entry, "Tell me another joke.")
-    assert said_in(standin.sent()[-1]) == [
-        ("user", QUESTION),
-        ("assistant", answer),
-        ("user", "Tell me another joke."),
-    ]
-
-
 async def test_early_timeout_with_memory(open_assist, gate, standin):
     _, assist = await open_assist(routing=ONLY_MODEL, timing={"late_answer_seconds": 0})
     bridges = [phrase(key, "en") for key in ("one_moment", "still_thinking", "bear_with_me")]

@@ -3,7 +3,7 @@
 import logging
 
 import pytest
-from homeassistant.config_entries import SOURCE_REAUTH, ConfigEntryState
+from homeassistant.config_entries import ConfigEntryState
 from homeassistant.const import EVENT_HOMEASSISTANT_STARTED
 from homeassistant.core import CoreState, HomeAssistant
 from homeassistant.helpers import issue_registry as ir
@@ -17,7 +17,7 @@ from custom_components.switchboard.engine.tokens.messages import count_message
 from custom_components.switchboard.engine.tokens.vocabulary import VocabularyError, load_o200k
 from custom_components.switchboard.memory.hub import DATA_COUNTER
 
-from ..conftest import ONLY_MODEL, agent_of, entry_for, last_turn, speech
+from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
 
 NO_ROOM = {"routing": ONLY_MODEL, "model": {"context_tokens": 1000}}
 
@@ -66,16 +66,6 @@ async def test_a_reload_begins_with_an_empty_memory(house, move_in, say):
     assert await house.config_entries.async_reload(entry.entry_id)
     await house.async_block_till_done()
     assert entry.runtime_data.live.windows.get_all_conversations() == []
-
-
-async def test_a_key_that_cannot_be_one_asks_for_another(house, standin):
-    entry = entry_for(standin, api_key="schlüssel")
-    entry.add_to_hass(house)
-    assert not await house.config_entries.async_setup(entry.entry_id)
-    assert entry.state is ConfigEntryState.SETUP_ERROR
-    assert entry.error_reason_translation_key == "invalid_auth"
-    (flow,) = house.config_entries.flow.async_progress_by_handler(DOMAIN)
-    assert flow["context"]["source"] == SOURCE_REAUTH
 
 
 async def test_a_house_without_internet_keeps_its_local_voice(house, move_in, say):

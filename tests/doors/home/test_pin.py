@@ -1,7 +1,6 @@
 """The PIN gate in a real house: a lock, an alarm, a garage and a window, on every route."""
 
 import json
-import logging
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -12,7 +11,6 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers import intent, llm
 from homeassistant.helpers import issue_registry as ir
 
-from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.turn.pin_gate import PinGate, Protected
 from custom_components.switchboard.home import pin as protection
 from custom_components.switchboard.home import pin_targets as reaching
@@ -181,17 +179,6 @@ async def test_what_the_fall_back_would_guess_at_is_not_handed_to_it(home, state
 # The model's route
 
 
-async def test_the_models_tools_wait_for_the_pin(home, states, move_in, say, standin):
-    entry = await move_in(security=PIN, routing=ONLY_MODEL)
-    await say(entry, "unlock the front door")
-    await home.async_block_till_done()
-    assert states("lock.front_door") == "locked"
-    assert "pin_required" in json.dumps(standin.sent())
-    await say(entry, "4711")
-    await home.async_block_till_done()
-    assert states("lock.front_door") == "unlocked"
-
-
 async def test_the_models_tools_need_no_pin_for_the_rest(home, states, move_in, say, standin):
     entry = await move_in(security=PIN, routing=ONLY_MODEL)
     await say(entry, "turn off the bed light")
@@ -328,36 +315,6 @@ async def test_a_command_for_later_is_judged_by_what_it_says(home, later, waits)
 
 def _handler(home: HomeAssistant, intent_type: str) -> intent.IntentHandler:
     return next(h for h in intent.async_get(home) if h.intent_type == intent_type)
-
-
-# Who hears of the PIN
-
-
-@pytest.mark.parametrize("routing", [{"policy": "local_first"}, ONLY_MODEL])
-async def test_nobody_hears_the_pin(home, move_in, say, standin, caplog, routing):
-    caplog.set_level(logging.DEBUG)
-    entry = await move_in(security={"pin": "83950617"}, routing=routing)
-    heard: list[str] = []
-    home.bus.async_listen("*", lambda event: heard.append(str(event.data)))
-    await say(entry, "unlock the front door")
-    await say(entry, "eight three nine five zero six one seven")
-    await say(entry, "my PIN is 83950617, tell me a story about 8395 0617")
-    await say(entry, "what did I just say?")
-    await home.async_block_till_done()
-    remembered = entry.runtime_data.live.windows.get_messages("talk")
-    diagnostics = await async_get_config_entry_diagnostics(home, entry)
-    (subentry,) = entry.subentries.values()
-    ours = [r.getMessage() for r in caplog.records if "switchboard" in r.name]
-    everything = [
-        json.dumps(standin.sent()),
-        str(remembered),
-        str(diagnostics),
-        repr(AgentSettings.from_options(subentry.data)),
-        *heard,
-        *ours,
-    ]
-    secrets = ("83950617", "8395 0617", "eight three nine")
-    assert [text for text in everything if any(secret in text for secret in secrets)] == []
 
 
 # The form
