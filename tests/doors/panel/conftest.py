@@ -10,6 +10,7 @@ from homeassistant.core import Context, HomeAssistant
 from pytest_homeassistant_custom_component.common import CLIENT_ID, MockUser
 
 from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.operations.operation import Operation
 
 from ..conftest import agent_of
 from ..dialog import async_written
@@ -56,6 +57,33 @@ class Asking:
         assert error["code"] == error["translation_key"]
         assert error["message"] not in ("", error["translation_key"])
         return error["translation_key"]
+
+
+GIVEN: dict[str, Any] = {
+    "memory_id": "m",
+    "expected_revision": "r",
+    "group_id": "g",
+    "others": [{"memory_id": "n", "expected_revision": "r"}],
+    "question": "tea",
+    "query": "tea",
+    "entity": "Mia",
+    "conversation_id": "talk",
+    "message_id": "said",
+    "request_id": "q",
+    "agent": "conversation.switchboard",
+    "text": "Is there tea?",
+    "kind": "learning",
+    "item_id": "1",
+    "entry_id": "e",
+    "key": "k",
+}
+
+
+def needed_by(command: Operation) -> dict[str, Any]:
+    """Return something for each field that a command has to be given."""
+    needed = {str(one) for one in command.fields if type(one).__name__ == "Required"}
+    given = {name: GIVEN[name] for name in needed}
+    return given | ({"kind": "import"} if command.name == "work/cancel" else {})
 
 
 @pytest.fixture

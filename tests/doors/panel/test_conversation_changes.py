@@ -11,7 +11,6 @@ from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 
 from ...engine.storage.building import added, fact, memory
@@ -166,22 +165,3 @@ async def test_a_conversation_that_is_over_is_gone_on_with_from_a_message(house,
     assert await robin.refusal("conversations/fork", **given) == "fork_message_unknown"
     exported = await robin.message("conversations/export", conversation_id=part["conversation_id"])
     assert exported["error"]["code"] == "conversation_not_logged", "it has said nothing yet"
-
-
-GIVEN = {
-    "conversations/export": {"conversation_id": "one"},
-    "conversations/fork": {"conversation_id": "one"},
-    "conversations/delete_preview": {"conversation_id": "one"},
-    "conversations/delete": {"conversation_id": "one", "expected_revision": NOBODYS},
-}
-
-
-@pytest.mark.parametrize("command", sorted(GIVEN))
-async def test_who_is_no_person_of_the_house_changes_nothing(said, lodger, command):
-    assert await lodger.refusal(command, **GIVEN[command]) == "command_not_allowed"
-
-
-@pytest.mark.parametrize("command", sorted(GIVEN))
-async def test_nothing_is_told_while_guests_are_here(house, said, admin, command):
-    await house.data[DATA_GUESTS].async_set(is_on=True)
-    assert await admin.refusal(command, **GIVEN[command]) == "guests_here"

@@ -9,7 +9,6 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.turn_entries import TurnRequest
-from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 
 from ...engine.storage.building import turn
@@ -177,23 +176,3 @@ async def test_an_administrator_searches_everybodys_words(said, admin):
     assert early["items"] == []
     refused = await admin.refusal("conversations/search", query=PLANTED, since="soonish")
     assert refused == "time_unreadable"
-
-
-GIVEN = {
-    "conversations/list": {},
-    "conversations/choices": {},
-    "conversations/get": {"conversation_id": "house"},
-    "conversations/search": {"query": "kettle"},
-}
-
-
-@pytest.mark.parametrize("command", sorted(GIVEN))
-async def test_who_is_no_person_of_the_house_reads_nothing(said, lodger, command):
-    assert await lodger.refusal(command, **GIVEN[command]) == "command_not_allowed"
-
-
-@pytest.mark.parametrize("command", sorted(GIVEN))
-async def test_nothing_is_read_out_while_guests_are_here(house, said, admin, command):
-    assert await admin(command, **GIVEN[command])
-    await house.data[DATA_GUESTS].async_set(is_on=True)
-    assert await admin.refusal(command, **GIVEN[command]) == "guests_here"

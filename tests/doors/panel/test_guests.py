@@ -18,24 +18,11 @@ from custom_components.switchboard.operations.table import OPERATIONS
 from ..memory.test_waiting_repair import WAITING, counted
 from ..services.test_graph_editing import entity, tell
 from ..services.test_memory_services import ROBIN, call, learn, told
+from .conftest import needed_by
 
 PLANTED = "wommel"
 SHOWING = {"memory", "recall", "graph", "conversations", "turns", "request"}
 NUMBERS_ALONE = {"usage", "work", "health", "info"}
-GIVEN: dict[str, Any] = {
-    "memory_id": "m",
-    "expected_revision": "r",
-    "group_id": "g",
-    "others": [{"memory_id": "n", "expected_revision": "r"}],
-    "question": PLANTED,
-    "query": PLANTED,
-    "entity": PLANTED,
-    "conversation_id": "talk",
-    "message_id": "said",
-    "request_id": "q",
-    "agent": "conversation.switchboard",
-    "text": PLANTED,
-}
 LOOKING: dict[str, dict[str, Any]] = {
     "list_memories": {},
     "recall": {"question": PLANTED},
@@ -78,10 +65,7 @@ async def test_nothing_is_shown_in_the_page_unless_it_is_asked_for(house, admin,
     commands = [one for one in of_page if one.name.partition("/")[0] in SHOWING and not one.sends]
     assert len(commands) > 20
     for command in commands:
-        needed = {str(one) for one in command.fields if type(one).__name__ == "Required"}
-        given = {name: GIVEN[name] for name in needed}
-        if command.name == "request/preview":
-            given = {"agent": GIVEN["agent"], "text": PLANTED}
+        given = needed_by(command)
         for insisting in ({}, {"in_spite_of_guests": False}):
             assert await admin.refusal(command.name, **given, **insisting) == "guests_here"
     others = [one for one in of_page if one.name.partition("/")[0] in NUMBERS_ALONE]

@@ -161,13 +161,6 @@ async def test_no_secret_and_no_word_is_in_it(house, entry, admin, say, standin)
     assert "invalid_auth" in told
 
 
-async def test_who_is_no_administrator_is_told_nothing(entry, robin, lodger):
-    wanted = {"entry_id": entry.entry_id, "key": "", "expected_revision": "x"}
-    for asking in (robin, lodger):
-        assert await asking.refusal("health/get") == "command_not_allowed"
-        assert await asking.refusal("health/ask_again", **wanted) == "command_not_allowed"
-
-
 class TestWithoutALog:
     """Health is told where no log is kept, too."""
 

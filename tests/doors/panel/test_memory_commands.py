@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from homeassistant.components.websocket_api.const import DOMAIN as WEBSOCKET
 from homeassistant.util import dt as dt_util
 
@@ -293,15 +292,6 @@ async def test_another_persons_memory_is_as_if_it_were_not_there(house, robin):
         assert PLANTED not in json.dumps(message)
         assert message["error"]["translation_key"] == "memory_unknown"
         assert nowhere["error"]["code"] == message["error"]["code"]
-
-
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
-async def test_who_is_no_person_of_the_house_may_nothing(house, lodger, command):
-    memory = await told(house, f"The {PLANTED} is ours")
-    data = {"memory_id": memory["id"], "expected_revision": memory["revision"], "group_id": "g"}
-    taken = {str(name) for name in command.fields}
-    given = {name: value for name, value in data.items() if name in taken}
-    assert await lodger.refusal(command.name, **given) == "command_not_allowed"
 
 
 # The frame

@@ -3,12 +3,10 @@
 import json
 from typing import Any
 
-import pytest
 from homeassistant.util import dt as dt_util
 
 from ..services.test_graph_editing import HOUSEHOLD, entity, tell
 from ..services.test_memory_services import KIM, ROBIN, call, told, until_written
-from .conftest import Asking
 
 PLANTED = "wommel"
 
@@ -145,15 +143,3 @@ async def test_what_has_ended_is_shown_to_whoever_wants_it_and_may_see_it(house,
     assert {one["name"] for one in seen["nodes"]} == {"Mia", "the zoo of household"}
     only = await robin("graph/neighbourhood", entity="Mia", with_ended=True, limit=1)
     assert (len(only["nodes"]), only["relations"], only["more"]) == (1, [], True)
-
-
-@pytest.mark.parametrize(
-    "command",
-    [("recall/explain", {"question": "tea"}), ("graph/neighbourhood", {"entity": "Mia"})],
-    ids=lambda command: command[0],
-)
-async def test_who_is_no_person_of_the_house_is_told_nothing(
-    house: Any, lodger: Asking, command: tuple[str, dict[str, str]]
-) -> None:
-    await pets(house)
-    assert await lodger.refusal(command[0], **command[1]) == "command_not_allowed"

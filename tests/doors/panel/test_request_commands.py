@@ -25,11 +25,6 @@ from .conftest import Asking, speak
 
 TEA = "Drinks strong tea in the morning"
 QUESTION = "Which tea do I like?"
-GIVEN: dict[str, dict[str, Any]] = {
-    "request/list": {},
-    "request/get": {"request_id": "none"},
-    "request/preview": {"text": QUESTION, "agent": "conversation.switchboard"},
-}
 
 
 @pytest.fixture
@@ -252,17 +247,6 @@ async def test_what_the_house_asks_by_itself_is_an_administrators(house, entry, 
     purposes = {one["purpose"] for one in (await admin("request/list"))["items"]}
     assert purposes > {"turn"}
     assert {one["purpose"] for one in (await robin("request/list"))["items"]} == {"turn"}
-
-
-@pytest.mark.parametrize("command", sorted(GIVEN))
-async def test_who_is_no_person_of_the_house_sees_nothing(entry, lodger, command):
-    assert await lodger.refusal(command, **GIVEN[command]) == "command_not_allowed"
-
-
-@pytest.mark.parametrize("command", sorted(GIVEN))
-async def test_nothing_is_shown_while_guests_are_here(house, entry, admin, command):
-    await house.data[DATA_GUESTS].async_set(is_on=True)
-    assert await admin.refusal(command, **GIVEN[command]) == "guests_here"
 
 
 # What would be sent

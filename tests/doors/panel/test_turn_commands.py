@@ -13,7 +13,6 @@ from homeassistant.util import dt as dt_util
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.turn_entries import TurnMemory
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from tests.engine.storage.building import turn
 
@@ -130,17 +129,6 @@ async def test_what_may_not_be_read_is_as_if_it_were_not_there(said, robin, name
     message = await robin.message("turns/get", message_id=named)
     assert message["error"]["translation_key"] == "turn_not_logged"
     assert PLANTED not in json.dumps(message)
-
-
-async def test_who_is_no_person_of_the_house_reads_and_hears_nothing(said, lodger):
-    assert await lodger.refusal("turns/get", message_id="o1") == "command_not_allowed"
-    assert await lodger.refusal("turns/subscribe") == "command_not_allowed"
-
-
-async def test_nothing_is_read_out_while_guests_are_here(house, said, admin):
-    assert await admin("turns/get", message_id="k1")
-    await house.data[DATA_GUESTS].async_set(is_on=True)
-    assert await admin.refusal("turns/get", message_id="k1") == "guests_here"
 
 
 async def test_what_tools_were_told_in_a_long_turn_is_left_out_of_the_answer(house, said, admin):

@@ -14,7 +14,6 @@ from custom_components.switchboard.usage.store import DATA_USAGE
 
 from ..services.test_memory_services import AGREED
 from ..usage.test_tracker import clock
-from .conftest import Asking
 
 __all__ = ["clock"]
 
@@ -152,11 +151,6 @@ async def test_as_many_kinds_of_use_as_there_may_be_fit_into_an_answer(
     assert {len(one["parts"]) for one in told["days"]["items"]} == {7}
     assert len(told["models"]) == 51
     assert sum(one["calls"] for one in told["models"]) == told["total"]["calls"] == 8000
-
-
-async def test_who_is_no_administrator_is_told_nothing(entry, robin: Asking, lodger: Asking):
-    for asking in (robin, lodger):
-        assert await asking.refusal("usage/get") == "command_not_allowed"
 
 
 async def test_what_makes_no_sense_is_refused(entry, admin):

@@ -56,12 +56,3 @@ async def test_a_relation_that_waits_is_decided_as_well(house, admin):
     assert await waiting(admin) == []
     around = await admin("graph/neighbourhood", entity="Mia")
     assert [relation["text"] for relation in around["relations"]] == [one["text"]]
-
-
-async def test_who_is_no_person_of_the_house_decides_nothing(house, admin, lodger):
-    await learn(house)
-    (one,) = await waiting(admin)
-    seen = {"memory_id": one["id"], "expected_revision": one["revision"]}
-    for decision in ("confirm", "reject"):
-        assert await lodger.refusal(f"memory/{decision}", **seen) == "command_not_allowed"
-    assert await waiting(admin) == [one]

@@ -16,7 +16,6 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.history.imports import DATA_IMPORTER
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.hub import DATA_HUB
-from custom_components.switchboard.operations.table import WORK
 from custom_components.switchboard.operations.work import DATA_WATCH, async_all_work
 from tests.engine.storage.building import memory
 
@@ -92,15 +91,6 @@ async def test_the_whole_standing_comes_first_and_then_what_changes(house, tell,
     assert done["learning"]["stopped"] == "finished"
     # What did not change is not sent again.
     assert all("imports" not in parts for parts in watch.parts)
-
-
-async def test_who_is_no_administrator_watches_nothing_and_changes_nothing(entry, robin, lodger):
-    for asking in (robin, lodger):
-        assert await asking.refusal("work/subscribe") == "command_not_allowed"
-        given = {step: {"kind": kinds[0]} for step, kinds in WORK.items()}
-        for step, data in (given | {"undo": {"item_id": "1"}}).items():
-            refused = await asking.refusal(f"work/{step}", expected_revision="x", **data)
-            assert refused == "command_not_allowed"
 
 
 async def test_looking_ends_with_the_last_page_that_is_closed(house, entry, hass_ws_client):

@@ -103,15 +103,6 @@ async def entry(house, move_in):
     return entry
 
 
-@pytest.fixture
-async def robin(house, entry) -> MockUser:
-    """Robin, who is no administrator and a person of the house."""
-    user = MockUser(is_owner=False, name="Robin").add_to_hass(house)
-    house.states.async_set(ROBIN, "home", {"user_id": user.id, "friendly_name": "Robin"})
-    await house.async_block_till_done()
-    return user
-
-
 async def test_two_names_of_one_person_are_merged_and_apart_again(house, entry):
     before = await told(house)
     answer = await call(house, "merge_entities", entity="Magdalena", duplicate="Leni")

@@ -10,27 +10,20 @@ from typing import Any
 import pytest
 from homeassistant.components import conversation
 from homeassistant.components.conversation import async_get_chat_log
-from homeassistant.core import Context, HomeAssistant, callback
-from homeassistant.exceptions import HomeAssistantError, ServiceValidationError, Unauthorized
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
 from homeassistant.helpers import chat_session
 
-from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.dialogue.state import AgentState
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.turn.pipeline import take_turn
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
-from ..conftest import by_person
 from ..gate import put_up_gate
 from ..listener import say_aloud
+from .test_memory_services import call
 
 AGREED = {"memory": {"log_conversations": True}}
-
-
-async def call(hass: HomeAssistant, action: str, **data: Any) -> dict[str, Any]:
-    return await hass.services.async_call(
-        DOMAIN, action, data, blocking=True, return_response=True, context=by_person(hass)
-    )
 
 
 async def count(hass: HomeAssistant) -> int:
@@ -219,29 +212,6 @@ async def test_a_purge_asks_what_is_meant(house, talked, data):
         await call(house, "purge", **data)
     assert refused.value.translation_key == "purge_what"
     assert await count(house) == 2
-
-
-@pytest.mark.parametrize(
-    ("action", "data"),
-    [("export", {}), ("import_conversations", {"path": "a"}), ("purge", {"days": 1})],
-)
-async def test_without_a_log_an_action_says_so(house, move_in, action, data):
-    await move_in()
-    with pytest.raises(ServiceValidationError) as refused:
-        await call(house, action, **data)
-    assert refused.value.translation_key == "log_not_kept"
-
-
-async def test_the_actions_on_the_log_are_an_administrators(house, talked, hass_read_only_user):
-    with pytest.raises(Unauthorized):
-        await house.services.async_call(
-            DOMAIN,
-            "export",
-            {},
-            blocking=True,
-            return_response=True,
-            context=Context(user_id=hass_read_only_user.id),
-        )
 
 
 async def test_an_export_that_cannot_be_written_says_so(house, talked, tmp_path):

@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 import probatio
 import pytest
-from homeassistant.core import Context, HomeAssistant
-from homeassistant.exceptions import HomeAssistantError, ServiceValidationError, Unauthorized
+from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
 from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
@@ -54,14 +54,6 @@ async def refusal(hass: HomeAssistant, action: str, **data: Any) -> str:
     with pytest.raises(ServiceValidationError) as refused:
         await call(hass, action, **data)
     return refused.value.translation_key
-
-
-@pytest.fixture
-async def entry(house, move_in):
-    """An entry whose people, Robin and Kim, agreed to a log."""
-    for person in (ROBIN, KIM):
-        house.states.async_set(person, "home")
-    return await move_in(entry_options=AGREED, routing=MODEL_ONLY)
 
 
 async def learn(hass: HomeAssistant, **changes: Any) -> str:
@@ -412,35 +404,6 @@ async def test_the_memories_go_out_with_their_sources_and_history(house, entry, 
 
 
 # Who and when
-
-
-ACTIONS = [
-    ("remember", {"text": "Likes tea"}),
-    ("recall", {"question": "tea"}),
-    ("list_memories", {}),
-    ("edit_memory", {"memory_id": "a", "pinned": True}),
-    ("forget", {"everything": True}),
-    ("undo", {}),
-]
-
-
-@pytest.mark.parametrize(("action", "data"), ACTIONS)
-async def test_without_a_log_an_action_says_so(house, move_in, action, data):
-    await move_in()
-    assert await refusal(house, action, **data) == "log_not_kept"
-
-
-@pytest.mark.parametrize(("action", "data"), ACTIONS)
-async def test_they_are_an_administrators(house, entry, hass_read_only_user, action, data):
-    with pytest.raises(Unauthorized):
-        await house.services.async_call(
-            DOMAIN,
-            action,
-            data,
-            blocking=True,
-            return_response=True,
-            context=Context(user_id=hass_read_only_user.id),
-        )
 
 
 async def test_when_consent_is_withdrawn_what_is_there_can_be_seen_and_forgotten(house, entry):

@@ -4,23 +4,13 @@ from typing import Any
 
 import pytest
 from homeassistant.core import Context, HomeAssistant
-from homeassistant.exceptions import ServiceValidationError, Unauthorized, UnknownUser
+from homeassistant.exceptions import ServiceValidationError, Unauthorized
 from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 
-from .test_memory_services import AGREED, KIM, ROBIN, call, learn, refusal, texts, told
-
-
-@pytest.fixture
-async def robin(house, move_in) -> MockUser:
-    """Robin, who is no administrator and a person of the house."""
-    user = MockUser(is_owner=False, name="Robin").add_to_hass(house)
-    house.states.async_set(ROBIN, "home", {"user_id": user.id, "friendly_name": "Robin"})
-    house.states.async_set(KIM, "home", {"friendly_name": "Kim"})
-    await move_in(entry_options=AGREED)
-    return user
+from .test_memory_services import KIM, ROBIN, call, learn, refusal, texts, told
 
 
 async def ask(hass: HomeAssistant, user: MockUser, action: str, **data: Any) -> dict[str, Any]:
@@ -127,19 +117,6 @@ async def test_what_waits_is_decided_by_an_administrator(house, robin):
     await ask(house, robin, "edit_memory", memory_id=fact, decision="reject")
     left = (await call(house, "list_memories", status="waiting"))["memories"]
     assert [one["id"] for one in left] == [kims]
-
-
-async def test_a_user_who_is_no_person_of_the_house_may_nothing(house, robin):
-    stranger = MockUser(is_owner=False).add_to_hass(house)
-    for action in ("list_memories", "forget"):
-        with pytest.raises(Unauthorized):
-            await ask(house, stranger, action)
-    nobody = MockUser(is_owner=False)
-    with pytest.raises(UnknownUser):
-        await ask(house, nobody, "list_memories")
-
-
-# What people know instead of ids
 
 
 async def test_a_memory_is_named_by_words_that_stand_in_it_alone(house, robin):
