@@ -12,13 +12,11 @@ from hashlib import sha256
 from types import NoneType
 from typing import Any, Final
 
-import probatio
 from homeassistant.helpers.json import json_bytes
 
 LARGEST_PAGE: Final = 192 * 1024
 """Bytes of JSON that the items of a page have at most, unless there is but one."""
 
-MOST_ITEMS: Final = 200
 LONGEST_TEXT: Final = 4000
 """Characters of a message that are sent; the rest is cut."""
 
@@ -108,16 +106,6 @@ def page[T](items: Sequence[T], total: int, offset: int, largest: int | None = N
     end = offset + len(fitting)
     next_offset = end if fitting and end < total else None
     return Page(items=fitting, total=total, offset=offset, next_offset=next_offset)
-
-
-def page_fields(limit: int = 50) -> dict[probatio.Marker, object]:
-    """Return the fields of a command that is answered by a page."""
-    return {
-        probatio.Optional("limit", default=limit): probatio.All(
-            int, probatio.Range(min=1, max=MOST_ITEMS)
-        ),
-        probatio.Optional("offset", default=0): probatio.All(int, probatio.Range(min=0, max=10**9)),
-    }
 
 
 def digest(told: object) -> str:

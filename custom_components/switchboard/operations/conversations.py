@@ -28,7 +28,7 @@ from .forgetting import (
     pages,
     planned_parts,
 )
-from .memory import RecalledShown, span_of
+from .recall import RecalledShown, span_of
 from .rights import Call, MayRead, RefusedError
 
 PARTS: Final = ("memories", "staying", "entities", "relations")

@@ -34,6 +34,7 @@ from ..engine.knowledge.errors import KnowledgeError
 from ..engine.recall.span import SpanError
 from ..engine.storage.errors import StorageError
 from .answers import DIGEST_LENGTH, to_json
+from .fields import Fields
 from .rights import (
     Call,
     FailedError,
@@ -54,7 +55,6 @@ IN_SPITE_OF_GUESTS: Final = "in_spite_of_guests"
 LARGEST_ANSWER: Final = 256 * 1024
 """Bytes of JSON that an answer of a command may have at most."""
 
-type Fields = Mapping[probatio.Marker, object]
 type Send = Callable[[JsonObjectType], None]
 
 _NAMES: Final = ("memory_id", "group_id", "entity", "relation", "name")
