@@ -90,7 +90,7 @@ SEARCH = (
     + HELPERS
     + """
   const list = deep(document, name)[0].shadowRoot;
-  const input = list.querySelector("#search");
+  const input = list.querySelector("sb-search").shadowRoot.querySelector("input");
   input.value = said;
   const began = performance.now();
   input.form.requestSubmit();

@@ -30,8 +30,6 @@ GOES_ON = "ha-button[slot=primaryAction]:visible"
 SETTLED_MS = 700
 WHOLE_FORM = 5_000
 """Height of a window in which a whole form can be seen."""
-WHOLE_SETTINGS = 12_000
-"""The same for the settings of a connection in our page."""
 SLICE = 1_500
 """Height of a picture of a part of it."""
 TASKS = "Switchboard tasks"
@@ -84,20 +82,6 @@ class Look:
         await self.page.set_viewport_size(size)
         await self.page.keyboard.press("Escape")
         await panels.first.wait_for(state="detached")
-
-    async def settings(self, what: str) -> None:
-        """Save our page's settings as they open, then all of the form with its sections open."""
-        form = self.page.locator(f"{PANEL} sb-options form")
-        await form.wait_for()
-        await self.picture(what)
-        for section in await form.locator("details").all():
-            await section.evaluate("section => { section.open = true }")
-        size = self.page.viewport_size
-        await self.page.set_viewport_size({"width": size["width"], "height": WHOLE_SETTINGS})
-        await self.page.wait_for_timeout(SETTLED_MS)
-        box = await form.bounding_box()
-        await self.picture(f"{what}-open", box["y"], box["y"] + box["height"])
-        await self.page.set_viewport_size(size)
 
     async def press(self) -> None:
         """Press the button that goes on."""
@@ -169,9 +153,8 @@ async def look_into_forms(look: Look) -> None:
     ):
         await holder.locator("ha-icon-button[slot=end]").first.click()
         await look.form(what)
-    # The gear of the connection leads to our page.
     await look.page.locator("ha-config-entry-row ha-icon-button[slot=end]").first.click()
-    await look.settings("options")
+    await look.form("options")
 
 
 async def look_at_what_waits(look: Look, agent: Agent) -> None:

@@ -102,6 +102,11 @@ export class App extends EventTarget {
     return this.prefix + path;
   }
 
+  /** The same from its parts, of which an ID may hold anything: `to("memory", "ID")`. */
+  to(...parts: readonly string[]): string {
+    return this.link(`/${parts.map(encodeURIComponent).join("/")}`);
+  }
+
   go(path: string, options: { replace?: boolean } = {}): void {
     const address = this.link(path);
     if (options.replace) history.replaceState(history.state, "", address);

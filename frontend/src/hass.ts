@@ -61,7 +61,6 @@ export interface Hass {
   readonly entities?: Readonly<Record<string, Entity>>;
   localize(key: string, values?: Record<string, unknown>): string;
   loadBackendTranslation(category: string, integration?: string): Promise<unknown>;
-  callApi<T>(method: string, path: string, data?: unknown): Promise<T>;
 }
 
 export interface Route {

@@ -6,12 +6,11 @@ import { Failure, failureOf } from "./api/failure.js";
 import type { Info } from "./api/types.js";
 import { App } from "./app.js";
 import type { Hass, Route } from "./hass.js";
-import { loadLanguage } from "./i18n/tables.js";
-import { languageOf } from "./i18n/texts.js";
+import { languageOf, loadLanguage } from "./i18n/texts.js";
 import { words } from "./i18n/words.js";
 import { icon } from "./ui/icon.js";
 import { shared } from "./ui/styles.js";
-import { FIRST, VIEWS, type ViewEntry } from "./views/index.js";
+import { FIRST, NAMES, type ViewName, draw, entryOf } from "./views/index.js";
 
 /** The digest that the backend put into the address of this module. */
 const OWN_PAGE = /\/switchboard_page\/([0-9a-f]+)\//.exec(import.meta.url)?.[1];
@@ -50,7 +49,6 @@ export class SwitchboardPanel extends LitElement {
       }
       nav ul {
         display: flex;
-        list-style: none;
       }
       nav a {
         display: flex;
@@ -246,8 +244,8 @@ export class SwitchboardPanel extends LitElement {
   protected override render(): TemplateResult {
     const app = this.#app as App;
     const [name = "", ...rest] = this.route.path.split("/").filter(Boolean).map(decodeURIComponent);
-    const view = VIEWS.find((one) => one.name === name);
-    const within = view?.within ?? FIRST;
+    const view = NAMES.find((one) => one === name);
+    const within = (view && (entryOf(view).within ?? view)) ?? FIRST;
     if (within !== this.#within) app.isInSpite = false;
     this.#within = within;
     return html`
@@ -261,10 +259,11 @@ export class SwitchboardPanel extends LitElement {
           <span>Switchboard</span>
         </div>
         <nav aria-label=${words(app, "views")}>
-          <ul>
-            ${VIEWS.filter((one) => one.name === one.within && (!one.admin || app.isAdmin)).map(
-              (one) => this.#tab(app, one, within),
-            )}
+          <ul class="plain">
+            ${NAMES.filter((one) => {
+              const { admin, within: other } = entryOf(one);
+              return !other && (!admin || app.isAdmin);
+            }).map((one) => this.#tab(app, one, within))}
           </ul>
         </nav>
       </header>
@@ -274,13 +273,13 @@ export class SwitchboardPanel extends LitElement {
     `;
   }
 
-  #tab(app: App, view: ViewEntry, current: string): TemplateResult {
+  #tab(app: App, view: ViewName, current: ViewName): TemplateResult {
     return html`<li>
       <a
-        href=${app.link(`/${view.name}`)}
-        aria-current=${view.name === current ? "page" : nothing}
+        href=${app.link(`/${view}`)}
+        aria-current=${view === current ? "page" : nothing}
         @click=${this.#clicked}
-        >${icon(view.icon)}${words(app, view.name)}</a
+        >${icon(entryOf(view).icon)}${words(app, view)}</a
       >
     </li>`;
   }
@@ -288,7 +287,7 @@ export class SwitchboardPanel extends LitElement {
   #content(
     app: App,
     name: string,
-    view: ViewEntry | undefined,
+    view: ViewName | undefined,
     path: readonly string[],
   ): TemplateResult {
     if (!app.info) {
@@ -300,17 +299,18 @@ export class SwitchboardPanel extends LitElement {
       return html`<h1 tabindex="-1">${words(app, "no_such_page")}</h1>
         <a href=${app.link(`/${FIRST}`)}>${words(app, FIRST)}</a>`;
     }
-    const shown = view ?? VIEWS.find((one) => one.name === FIRST);
-    if (!shown || (shown.admin && !app.isAdmin)) {
+    const shown = view ?? FIRST;
+    const { admin, showsWords } = entryOf(shown);
+    if (admin && !app.isAdmin) {
       return html`<h1 tabindex="-1">${words(app, "administrators_only")}</h1>`;
     }
-    if (app.info.guests && shown.showsWords && !app.isInSpite) return this.#hidden(app, shown);
-    return shown.draw(app, path);
+    if (app.info.guests && showsWords && !app.isInSpite) return this.#hidden(app, shown);
+    return draw(shown, app, path);
   }
 
-  #hidden(app: App, view: ViewEntry): TemplateResult {
+  #hidden(app: App, view: ViewName): TemplateResult {
     return html`<div class="card stack" data-state="hidden">
-      <h1 tabindex="-1">${words(app, view.name)}</h1>
+      <h1 tabindex="-1">${words(app, view)}</h1>
       <p>${words(app, "guests_hidden")}</p>
       <div class="row">
         <button
@@ -378,12 +378,6 @@ export class SwitchboardPanel extends LitElement {
   }
 
   protected override updated(): void {
-    // "Configure" of the integration's page leads here, and says of which connection.
-    const entry = new URLSearchParams(location.search).get("config_entry");
-    if (entry && this.#app?.info) {
-      this.#app.go(`/settings/${entry}`, { replace: true });
-      return;
-    }
     this.#showTab();
     this.#attend();
   }

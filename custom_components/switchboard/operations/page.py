@@ -114,7 +114,6 @@ async def async_show_page(hass: HomeAssistant) -> None:
         sidebar_icon=ICON,
         module_url=page.url,
         config={"page": page.digest},
-        config_panel_domain=DOMAIN,
         handle_safe_area=True,
     )
 

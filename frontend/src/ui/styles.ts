@@ -54,8 +54,16 @@ export const shared = css`
     font-size: 16px;
     font-weight: 500;
   }
-  h1:focus {
+  h1:focus,
+  h2:focus {
     outline: none;
+  }
+  ul:not(.plain),
+  ol:not(.plain) {
+    padding-inline-start: 20px;
+  }
+  summary {
+    cursor: pointer;
   }
   a {
     color: var(--sb-link);
@@ -143,6 +151,12 @@ export const shared = css`
   label.field > textarea {
     font-size: 16px;
     width: 100%;
+  }
+  label.check {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    min-height: 40px;
   }
   .row {
     display: flex;
@@ -234,6 +248,22 @@ export const shared = css`
     overflow-wrap: anywhere;
     font-family: var(--ha-font-family-code, monospace);
     font-size: 13px;
+  }
+  dl.facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 20px;
+    font-size: 14px;
+  }
+  dl.facts > div {
+    display: flex;
+    gap: 6px;
+  }
+  dl.facts dt {
+    color: var(--sb-quiet);
+  }
+  dl.facts dd {
+    font-variant-numeric: tabular-nums;
   }
   .unseen {
     position: absolute;

@@ -1,9 +1,10 @@
 /** The base of every view: it is given the app and its part of the address. */
 
 import { type CSSResultGroup, LitElement, type PropertyValues } from "lit";
-import { property } from "lit/decorators.js";
+import { property, state } from "lit/decorators.js";
 import type { App } from "../app.js";
 import { Loader } from "./loadable.js";
+import { Paged } from "./paged.js";
 import { shared } from "./styles.js";
 
 export abstract class View extends LitElement {
@@ -12,6 +13,9 @@ export abstract class View extends LitElement {
   @property({ attribute: false }) app!: App;
   /** What follows the name of the view in the address: `["ID"]` of `/memory/ID`. */
   @property({ attribute: false }) path: readonly string[] = [];
+
+  /** What is being done; one thing at a time. */
+  @state() protected busy = "";
 
   readonly #changed = (): void => this.requestUpdate();
   readonly #returned = (): void => this.load();
@@ -22,6 +26,23 @@ export abstract class View extends LitElement {
   /** Make what asks the backend and has this view drawn anew. */
   protected loader<T>(): Loader<T> {
     return new Loader<T>(() => this.app, this.#changed);
+  }
+
+  /** The same for a list that comes in pages. */
+  protected paged<T>(): Paged<T> {
+    return new Paged<T>(() => this.app, this.#changed);
+  }
+
+  /** Do something that takes its time, and say at the foot of the page what went wrong with it. */
+  protected async attempt(what: string, work: () => Promise<void>): Promise<void> {
+    this.busy = what;
+    try {
+      await work();
+    } catch (error) {
+      this.app.notifyFailure(error);
+    } finally {
+      this.busy = "";
+    }
   }
 
   override connectedCallback(): void {

@@ -1,19 +1,28 @@
 /** `<sb-conversation-list>`: search, filters, and the conversations by day, in pages. */
 
 import { type PropertyValues, type TemplateResult, css, html, nothing } from "lit";
-import { customElement, property, query, state } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { words } from "../../i18n/words.js";
 import { empty, logIsOff } from "../../ui/empty.js";
-import { Paged } from "../../ui/paged.js";
+import { check, day, select } from "../../ui/parts.js";
+import "../../ui/search.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { costChip, place, routeChips, routeName } from "./telling.js";
 import { type Choices, FACETS, type Facet, type Hit, type Talk } from "./types.js";
 import { t } from "./words.js";
 
-const TYPING_MS = 120;
 const LIMIT = 50;
+
+interface Wanted {
+  readonly words: string;
+  readonly having: Readonly<Partial<Record<Facet, string>>>;
+  readonly since: string;
+  readonly until: string;
+  readonly isFailed: boolean;
+  readonly isDear: boolean;
+}
 const SEARCH_LIMIT = 20;
 
 @customElement("sb-conversation-list")
@@ -24,28 +33,17 @@ export class ConversationList extends View {
       :host([hidden]) {
         display: none;
       }
-      form,
       .filters {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(170px, 100%), 1fr));
         gap: 12px;
         align-items: end;
       }
-      .whole {
-        grid-column: 1 / -1;
-      }
       summary {
-        cursor: pointer;
         min-height: 32px;
       }
       .filters {
         margin-top: 8px;
-      }
-      .check {
-        display: flex;
-        gap: 8px;
-        align-items: center;
-        min-height: 40px;
       }
       h3 {
         margin: 12px 0 8px;
@@ -71,27 +69,14 @@ export class ConversationList extends View {
   @state() private until = "";
   @state() private isFailed = false;
   @state() private isDear = false;
-  @query("#search") private readonly search!: HTMLInputElement;
 
-  readonly #talks = new Paged<Talk>(
-    () => this.app,
-    () => this.requestUpdate(),
-  );
-  readonly #hits = new Paged<Hit>(
-    () => this.app,
-    () => this.requestUpdate(),
-  );
+  readonly #talks = this.paged<Talk>();
+  readonly #hits = this.paged<Hit>();
   readonly #choices = this.loader<Choices>();
-  #typing: ReturnType<typeof setTimeout> | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (changed.has("deleted") && changed.get("deleted") !== undefined) this.load();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.#typing);
   }
 
   protected override load(): void {
@@ -99,7 +84,9 @@ export class ConversationList extends View {
     this.#ask(false);
   }
 
-  #ask(clear: boolean): void {
+  /** Ask for what is wanted, once some of that has changed. */
+  #ask(clear: boolean, wanted: Partial<Wanted> = {}): void {
+    Object.assign(this, wanted);
     const { since, until, words: said } = this;
     const times = { ...(since ? { since } : {}), ...(until ? { until } : {}) };
     if (said) {
@@ -145,20 +132,15 @@ export class ConversationList extends View {
   #filters(): TemplateResult {
     const { app } = this;
     const choices = this.#choices.current.value;
-    return html`<form class="card" role="search" @submit=${this.#submitted}>
-      <label class="field whole" for="search"
-        >${t(app, "search")}
-        <input
-          id="search"
-          type="search"
-          maxlength="200"
-          autocomplete="off"
-          .value=${this.words}
-          @input=${this.#typed}
-        />
-      </label>
-      ${this.#day("since", this.since, (value) => (this.since = value))}
-      ${this.#day("until", this.until, (value) => (this.until = value))}
+    return html`<sb-search
+      .label=${t(app, "search")}
+      .words=${this.words}
+      @looked=${({ detail }: CustomEvent<string>) => {
+        this.#ask(true, { words: detail });
+      }}
+    >
+      ${day(t(app, "since"), this.since, (since) => this.#ask(true, { since }))}
+      ${day(t(app, "until"), this.until, (until) => this.#ask(true, { until }))}
       ${choices ? this.#select("owner", choices) : nothing}
       ${this.words
         ? nothing
@@ -170,67 +152,31 @@ export class ConversationList extends View {
                     this.#select(facet, choices),
                   )
                 : nothing}
-              ${this.#check("only_failed", this.isFailed, (value) => (this.isFailed = value))}
-              ${this.#check("dearest_first", this.isDear, (value) => (this.isDear = value))}
+              ${check(t(app, "only_failed"), this.isFailed, (isFailed) => this.#ask(true, { isFailed }))}
+              ${check(t(app, "dearest_first"), this.isDear, (isDear) => this.#ask(true, { isDear }))}
             </div>
           </details>`}
-    </form>`;
-  }
-
-  #day(label: "since" | "until", value: string, chosen: (value: string) => void): TemplateResult {
-    return html`<label class="field"
-      >${t(this.app, label)}
-      <input
-        type="date"
-        .value=${value}
-        @change=${(event: Event) => {
-          chosen((event.target as HTMLInputElement).value);
-          this.#ask(true);
-        }}
-      />
-    </label>`;
-  }
-
-  #check(
-    label: "only_failed" | "dearest_first",
-    value: boolean,
-    chosen: (value: boolean) => void,
-  ): TemplateResult {
-    return html`<label class="check"
-      ><input
-        type="checkbox"
-        .checked=${value}
-        @change=${(event: Event) => {
-          chosen((event.target as HTMLInputElement).checked);
-          this.#ask(true);
-        }}
-      />${t(this.app, label)}</label
-    >`;
+    </sb-search>`;
   }
 
   #select(facet: Facet, choices: Choices): TemplateResult | typeof nothing {
     const { app } = this;
     if (!choices[facet].length) return nothing;
-    return html`<label class="field"
-      >${t(app, `facet_${facet}`)}
-      <select
-        name=${facet}
-        @change=${(event: Event) => {
-          const { [facet]: _, ...others } = this.having;
-          const value = (event.target as HTMLSelectElement).value;
-          this.having = value ? { ...others, [facet]: value } : others;
-          this.#ask(true);
-        }}
-      >
-        <option value="">${t(app, "all")}</option>
-        ${choices[facet].map(
-          (one) =>
-            html`<option value=${one.value} ?selected=${one.value === this.having[facet]}>
-              ${this.#name(facet, one.value)} (${app.show.number(one.conversations)})
-            </option>`,
-        )}
-      </select>
-    </label>`;
+    return select(
+      t(app, `facet_${facet}`),
+      this.having[facet] ?? "",
+      [
+        ["", t(app, "all")],
+        ...choices[facet].map(({ value, conversations }) => {
+          const name = this.#name(facet, value);
+          return [value, `${name} (${app.show.number(conversations)})`] as const;
+        }),
+      ],
+      (value) => {
+        const { [facet]: _, ...others } = this.having;
+        this.#ask(true, { having: value ? { ...others, [facet]: value } : others });
+      },
+    );
   }
 
   #name(facet: Facet, value: string): string {
@@ -288,7 +234,7 @@ export class ConversationList extends View {
     const where = place(app, talk);
     return html`<li class="card">
       <p>
-        <a href=${app.link(`/conversations/${encodeURIComponent(talk.conversation_id)}`)}
+        <a href=${app.to("conversations", talk.conversation_id)}
           >${talk.beginning || t(app, "no_words")}</a
         >
       </p>
@@ -331,29 +277,11 @@ export class ConversationList extends View {
     const who = hit.role === "user" ? app.ownerName(hit.owner) : t(app, "assistant");
     return html`<li class="card">
       <p>
-        <a href=${app.link(`/conversations/${encodeURIComponent(hit.conversation_id ?? "")}`)}
+        <a href=${app.to("conversations", hit.conversation_id ?? "")}
           >${hit.text}${hit.is_cut ? " …" : ""}</a
         >
       </p>
       <p class="quiet">${who} · ${app.show.dateTime(hit.at)}</p>
     </li>`;
-  }
-
-  readonly #typed = (event: Event): void => {
-    const said = (event.target as HTMLInputElement).value.trim();
-    clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.#look(said), TYPING_MS);
-  };
-
-  readonly #submitted = (event: Event): void => {
-    event.preventDefault();
-    clearTimeout(this.#typing);
-    this.#look(this.search.value.trim());
-  };
-
-  #look(said: string): void {
-    if (said === this.words) return;
-    this.words = said;
-    this.#ask(true);
   }
 }

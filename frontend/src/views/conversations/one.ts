@@ -3,7 +3,6 @@
 import { type TemplateResult, css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { Paged } from "../../ui/paged.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import "./delete.js";
@@ -41,13 +40,9 @@ export class ConversationOne extends View {
 
   @state() private owners: readonly string[] = [];
   @state() private isDeleting = false;
-  @state() private busy = "";
   @state() private forked = "";
 
-  readonly #said = new Paged<Message>(
-    () => this.app,
-    () => this.requestUpdate(),
-  );
+  readonly #said = this.paged<Message>();
 
   get #id(): string {
     return this.path[0] ?? "";
@@ -100,9 +95,10 @@ export class ConversationOne extends View {
       ${this.isDeleting
         ? html`<sb-conversation-delete
             .app=${app}
-            .conversation=${this.#id}
+            .what=${{ conversation_id: this.#id }}
+            .heading=${t(app, "delete_heading")}
             @closed=${() => (this.isDeleting = false)}
-            @deleted=${this.#deleted}
+            @removed=${this.#deleted}
           ></sb-conversation-delete>`
         : nothing}
     </div>`;
@@ -115,16 +111,14 @@ export class ConversationOne extends View {
     return html`<li class=${isUser ? "user" : ""}><div class="meta quiet">${who} ·
       ${app.show.time(message.at, true)}
       ${isUser || !message.route ? nothing : routeChips(app, [message.route])}
-      <a href=${app.link(`/turn/${encodeURIComponent(message.id)}`)}>${t(app, "to_turn")}</a></div
+      <a href=${app.to("turn", message.id)}>${t(app, "to_turn")}</a></div
       >${message.text}${message.is_cut ? " …" : ""}</li>`;
   }
 
-  readonly #export = async (): Promise<void> => {
-    const { app } = this;
-    this.busy = "export";
-    try {
+  readonly #export = (): Promise<void> =>
+    this.attempt("export", async () => {
       const fields = { conversation_id: this.#id };
-      const { conversation } = await app.call<{ conversation: unknown }>(
+      const { conversation } = await this.app.call<{ conversation: unknown }>(
         "conversations/export",
         fields,
       );
@@ -136,25 +130,13 @@ export class ConversationOne extends View {
       link.download = `conversation-${this.#id.replace(/[^\w-]+/g, "_")}.json`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    } catch (error) {
-      app.notifyFailure(error);
-    } finally {
-      this.busy = "";
-    }
-  };
+    });
 
-  readonly #fork = async (): Promise<void> => {
-    const { app } = this;
-    this.busy = "fork";
-    try {
+  readonly #fork = (): Promise<void> =>
+    this.attempt("fork", async () => {
       const fields = { conversation_id: this.#id };
-      this.forked = (await app.call<Forked>("conversations/fork", fields)).conversation_id;
-    } catch (error) {
-      app.notifyFailure(error);
-    } finally {
-      this.busy = "";
-    }
-  };
+      this.forked = (await this.app.call<Forked>("conversations/fork", fields)).conversation_id;
+    });
 
   readonly #deleted = (): void => {
     this.isDeleting = false;

@@ -4,18 +4,9 @@ import { type TemplateResult, html, nothing } from "lit";
 import type { App } from "../../app.js";
 import { t } from "./words.js";
 
-const ROUTES = {
-  local: "route_local",
-  model: "route_model",
-  fallback: "route_fallback",
-  none: "route_none",
-} as const;
 const LOOKS: Readonly<Record<string, string>> = { none: "bad", fallback: "warn" };
 
-export function routeName(app: App, route: string): string {
-  const key = ROUTES[route as keyof typeof ROUTES] as (typeof ROUTES)[keyof typeof ROUTES] | undefined;
-  return key ? t(app, key) : route;
-}
+export const routeName = (app: App, route: string): string => t.told(app, "route_", route);
 
 export function routeChips(app: App, routes: readonly string[]): TemplateResult[] {
   return routes.map(

@@ -18,6 +18,3 @@ export type Going = Of & Partial<Omit<GoingMemory, keyof Of>>;
 
 export const FACETS = ["owner", "agent_id", "device_id", "area_id", "route"] as const;
 export type Facet = (typeof FACETS)[number];
-
-export const PARTS = ["memories", "relations", "entities", "staying"] as const;
-export type Part = (typeof PARTS)[number];

@@ -6,6 +6,7 @@ import { failureOf } from "../../api/failure.js";
 import { words } from "../../i18n/words.js";
 import { empty, logIsOff } from "../../ui/empty.js";
 import { shown } from "../../ui/loadable.js";
+import { select, table } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { BOX, isOver, layOut, shortened } from "./layout.js";
@@ -136,25 +137,23 @@ export class GraphView extends View {
         ${t(app, "entity")}
         <input id="entity" required maxlength="255" .value=${asked?.entity ?? ""} />
       </label>
-      <label class="field">
-        ${t(app, "hops")}
-        <select id="hops">
-          <option value="1" ?selected=${asked?.hops !== 2}>${t(app, "hops_1")}</option>
-          <option value="2" ?selected=${asked?.hops === 2}>${t(app, "hops_2")}</option>
-        </select>
-      </label>
-      <label class="field">
-        ${t(app, "owner")}
-        <select id="owner">
-          <option value="">${t(app, "owner_any")}</option>
-          ${owners.map(
-            (one) =>
-              html`<option value=${one} ?selected=${asked?.owner === one}>
-                ${app.ownerName(one)}
-              </option>`,
-          )}
-        </select>
-      </label>
+      ${select(
+        t(app, "hops"),
+        String(asked?.hops ?? 1),
+        [
+          ["1", t(app, "hops_1")],
+          ["2", t(app, "hops_2")],
+        ],
+        undefined,
+        "hops",
+      )}
+      ${select(
+        t(app, "owner"),
+        asked?.owner ?? "",
+        [["", t(app, "owner_any")], ...owners.map((one) => [one, app.ownerName(one)] as const)],
+        undefined,
+        "owner",
+      )}
       <button class="filled">${t(app, "show")}</button>
     </form>`;
   }
@@ -258,95 +257,70 @@ export class GraphView extends View {
   }
 
   #described(node: GraphNode): string {
-    const kind = kindOf(node.kind);
-    const owners = node.owners.map((one) => this.app.ownerName(one)).join(", ");
-    return [kind ? t(this.app, kind) : node.kind, owners].join(" · ");
+    return `${t.told(this.app, "kind_", node.kind)} · ${this.#names(node.owners)}`;
   }
 
   #table(nodes: readonly GraphNode[], relations: readonly Relation[]): TemplateResult {
     const { app } = this;
+    const [some, all] = [
+      t(app, "relations", { count: relations.length }),
+      t(app, "nodes", { count: nodes.length }),
+    ];
     return html`<section class="card stack">
-        <h2 id="relations">${t(app, "relations", { count: relations.length })}</h2>
+        <h2>${some}</h2>
         ${relations.length === 0
           ? html`<p>${t(app, "no_relations")}</p>`
-          : html`<div class="scrolls" tabindex="0" role="region" aria-labelledby="relations">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">${t(app, "says")}</th>
-                    <th scope="col">${t(app, "since")}</th>
-                    <th scope="col" class="number">${t(app, "certain")}</th>
-                    <th scope="col">${t(app, "of")}</th>
-                    <th scope="col">${t(app, "known_from")}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${relations.map((one) => this.#relation(one))}
-                </tbody>
-              </table>
-            </div>`}
+          : table(
+              some,
+              [
+                [t(app, "says")],
+                [t(app, "since")],
+                [t(app, "certain"), "number"],
+                [t(app, "of")],
+                [t(app, "known_from")],
+              ],
+              relations.map((one) => this.#relation(one)),
+            )}
       </section>
       <section class="card stack">
-        <h2 id="nodes">${t(app, "nodes", { count: nodes.length })}</h2>
-        <div class="scrolls" tabindex="0" role="region" aria-labelledby="nodes">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">${t(app, "name")}</th>
-                <th scope="col">${t(app, "kind")}</th>
-                <th scope="col">${t(app, "also")}</th>
-                <th scope="col">${t(app, "of")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${nodes.map((one) => this.#node(one))}
-            </tbody>
-          </table>
-        </div>
+        <h2>${all}</h2>
+        ${table(
+          all,
+          [[t(app, "name")], [t(app, "kind")], [t(app, "also")], [t(app, "of")]],
+          nodes.map((one) => this.#node(one)),
+        )}
       </section>`;
   }
 
-  #relation(one: Relation): TemplateResult {
+  #relation(one: Relation): readonly unknown[] {
     const { app } = this;
-    const over = isOver(one, Date.now());
-    return html`<tr>
-      <th scope="row">
-        ${one.text} ${over ? html`<span class="chip">${t(app, "ended")}</span>` : nothing}
-      </th>
-      <td>
-        ${app.show.date(one.valid_from)}${one.valid_to
-          ? html` – ${app.show.date(one.valid_to)}`
-          : nothing}
-      </td>
-      <td class="number">${app.show.percent(one.confidence)}</td>
-      <td>${one.owners.map((owner) => app.ownerName(owner)).join(", ")}</td>
-      <td>
-        ${one.memory_ids.map(
-          (id, number) =>
-            html`<a href=${app.link(`/memory/${encodeURIComponent(id)}`)}>
-              ${t(app, "memory", { number: number + 1 })}
-            </a> `,
-        )}
-      </td>
-    </tr>`;
+    const ends = one.valid_to ? ` – ${app.show.date(one.valid_to)}` : "";
+    return [
+      html`${one.text}
+      ${isOver(one, Date.now()) ? html`<span class="chip">${t(app, "ended")}</span>` : nothing}`,
+      app.show.date(one.valid_from) + ends,
+      app.show.percent(one.confidence),
+      this.#names(one.owners),
+      one.memory_ids.map(
+        (id, number) =>
+          html`<a href=${app.to("memory", id)}>
+            ${t(app, "memory", { number: number + 1 })}
+          </a> `,
+      ),
+    ];
   }
 
-  #node(one: GraphNode): TemplateResult {
-    const { app } = this;
-    const kind = kindOf(one.kind);
+  #node(one: GraphNode): readonly unknown[] {
     const also = [...one.names.slice(1), ...(one.ha_ref ? [one.ha_ref] : [])];
-    return html`<tr>
-      <th scope="row"><a href=${app.link(this.#around(one))}>${one.name}</a></th>
-      <td>${kind ? t(app, kind) : one.kind}</td>
-      <td>${also.join(", ")}</td>
-      <td>${one.owners.map((owner) => app.ownerName(owner)).join(", ")}</td>
-    </tr>`;
+    return [
+      html`<a href=${this.app.link(this.#around(one))}>${one.name}</a>`,
+      t.told(this.app, "kind_", one.kind),
+      also.join(", "),
+      this.#names(one.owners),
+    ];
   }
-}
 
-const KINDS = ["person", "pet", "place", "room", "device", "habit", "thing"] as const;
-
-function kindOf(kind: string): `kind_${(typeof KINDS)[number]}` | null {
-  const known = KINDS.find((one) => one === kind);
-  return known ? `kind_${known}` : null;
+  #names(owners: readonly string[]): string {
+    return owners.map((one) => this.app.ownerName(one)).join(", ");
+  }
 }

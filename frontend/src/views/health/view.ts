@@ -1,10 +1,11 @@
 /** How each deployment and the database are doing, and what to do about what is wrong. */
 
 import { type CSSResultGroup, type TemplateResult, css, html, nothing } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement } from "lit/decorators.js";
 import { words } from "../../i18n/words.js";
 import { empty } from "../../ui/empty.js";
 import { shown } from "../../ui/loadable.js";
+import { table } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { reasonText } from "./reason.js";
@@ -29,8 +30,6 @@ export class HealthView extends View {
       }
     `,
   ];
-
-  @state() private busy = false;
 
   readonly #found = this.loader<Health>();
 
@@ -128,30 +127,25 @@ export class HealthView extends View {
   #numbers(one: Deployment): TemplateResult {
     const { app } = this;
     const spans: readonly Span[] = [one.day, one.week];
-    const row = (name: Key, cell: (span: Span) => string): TemplateResult =>
-      html`<tr>
-        <th scope="row">${t(app, name)}</th>
-        ${spans.map((span) => html`<td class="number">${cell(span)}</td>`)}
-      </tr>`;
+    const row = (name: Key, cell: (span: Span) => string): readonly unknown[] => [
+      t(app, name),
+      ...spans.map(cell),
+    ];
     const times = (part: Percentiles): string =>
       part.p50 === null || part.p95 === null
         ? "–"
         : `${app.show.span(part.p50)} / ${app.show.span(part.p95)}`;
-    return html`<table>
-      <thead>
-        <tr>
-          <th scope="col">${t(app, "typical")}</th>
-          <th class="number" scope="col">${t(app, "day")}</th>
-          <th class="number" scope="col">${t(app, "week")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${row("calls", (span) => app.show.number(span.calls))}
-        ${row("errors", (span) => (span.error_rate === null ? "–" : app.show.percent(span.error_rate)))}
-        ${one.role === "embedding" ? nothing : row("first_word", (span) => times(span.first_word_ms))}
-        ${row("whole", (span) => times(span.whole_ms))}
-      </tbody>
-    </table>`;
+    const isWordless = one.role === "embedding";
+    return table(
+      one.name,
+      [[t(app, "typical")], [t(app, "day"), "number"], [t(app, "week"), "number"]],
+      [
+        row("calls", (span) => app.show.number(span.calls)),
+        row("errors", ({ error_rate: rate }) => (rate === null ? "–" : app.show.percent(rate))),
+        ...(isWordless ? [] : [row("first_word", (span) => times(span.first_word_ms))]),
+        row("whole", (span) => times(span.whole_ms)),
+      ],
+    );
   }
 
   #refused(connection: Connection, one: Deployment): TemplateResult {
@@ -165,7 +159,7 @@ export class HealthView extends View {
       </ul>
       <div class="row">
         <button
-          ?disabled=${this.busy}
+          ?disabled=${this.busy !== ""}
           aria-label=${`${t(app, "ask_again")}: ${one.name}`}
           @click=${() => void this.#askAgain(connection, one)}
         >
@@ -176,20 +170,15 @@ export class HealthView extends View {
   }
 
   async #askAgain(connection: Connection, one: Deployment): Promise<void> {
-    this.busy = true;
-    try {
+    await this.attempt(one.key, async () => {
       await this.app.call("health/ask_again", {
         entry_id: connection.entry_id,
         key: one.key,
         expected_revision: one.revision,
       });
       this.app.notify(t(this.app, "will_ask"));
-    } catch (error) {
-      this.app.notifyFailure(error);
-    } finally {
-      this.busy = false;
-      this.load();
-    }
+    });
+    this.load();
   }
 
   #database(one: Database): TemplateResult {

@@ -10,6 +10,7 @@ import { type TemplateResult, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { failureOf } from "../../api/failure.js";
 import { words } from "../../i18n/words.js";
+import { check, day, select, table, trouble } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { changesOf, type Draft, drafts, type Fields, fieldsOf } from "./drafts.js";
@@ -37,12 +38,6 @@ export class MemoryEditor extends View {
         grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
         gap: 12px;
         align-items: end;
-      }
-      .check {
-        display: flex;
-        gap: 8px;
-        align-items: center;
-        min-height: 40px;
       }
     `,
   ];
@@ -74,9 +69,7 @@ export class MemoryEditor extends View {
     const isChanged = Object.keys(changesOf(this.draft)).length > 0;
     return html`<form class="card stack" @submit=${this.#submitted}>
       <h2>${t(app, "edit_title")}</h2>
-      ${this.trouble
-          ? html`<p class="alert bad" role="alert">${this.trouble}</p>`
-          : nothing}
+      ${trouble(this.trouble)}
       ${theirs ? this.#both(theirs) : nothing}
       <label class="field"
         >${t(app, "text")}
@@ -89,47 +82,22 @@ export class MemoryEditor extends View {
         ></textarea>
       </label>
       <div class="fields">
-        <label class="field"
-          >${t(app, "kind")}
-          <select @change=${(event: Event) => this.#put({ kind: valueOf(event) })}>
-            ${KINDS.map(
-              (kind) =>
-                html`<option value=${kind} ?selected=${kind === fields.kind}>
-                  ${kindName(app, kind)}
-                </option>`,
-            )}
-          </select>
-        </label>
+        ${select(
+          t(app, "kind"),
+          fields.kind,
+          KINDS.map((kind) => [kind, kindName(app, kind)] as const),
+          (kind) => this.#put({ kind }),
+        )}
         ${app.isAdmin
-          ? html`<label class="field"
-              >${t(app, "owner")}
-              <select @change=${(event: Event) => this.#put({ owner: valueOf(event) })}>
-                ${this.#owners().map(
-                  (owner) =>
-                    html`<option value=${owner} ?selected=${owner === fields.owner}>
-                      ${app.ownerName(owner)}
-                    </option>`,
-                )}
-              </select>
-            </label>`
+          ? select(
+              t(app, "owner"),
+              fields.owner,
+              this.#owners().map((owner) => [owner, app.ownerName(owner)] as const),
+              (owner) => this.#put({ owner }),
+            )
           : nothing}
-        <label class="field"
-          >${t(app, "until")}
-          <input
-            type="date"
-            .value=${fields.until}
-            @change=${(event: Event) => this.#put({ until: valueOf(event) })}
-          />
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            .checked=${fields.pinned}
-            @change=${(event: Event) =>
-              this.#put({ pinned: (event.target as HTMLInputElement).checked })}
-          />
-          ${t(app, "pinned")}
-        </label>
+        ${day(t(app, "until"), fields.until, (until) => this.#put({ until }))}
+        ${check(t(app, "pinned"), fields.pinned, (pinned) => this.#put({ pinned }))}
       </div>
       <p class="quiet">${t(app, "pinned_means")}</p>
       <div class="row">
@@ -157,26 +125,17 @@ export class MemoryEditor extends View {
     >
       <h3 id="conflict-title">${t(app, "conflict_title")}</h3>
       <p>${t(app, "conflict")}</p>
-      <div class="scrolls">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col"><span class="unseen">${t(app, "field")}</span></th>
-              <th scope="col">${t(app, "conflict_theirs")}</th>
-              <th scope="col">${t(app, "conflict_mine")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${SHOWN.filter((name) => now[name] !== mine[name] || typed[name] !== mine[name]).map(
-              (name) => html`<tr>
-                <th scope="row">${t(app, NAMES[name])}</th>
-                <td>${this.#shown(name, now)}</td>
-                <td>${this.#shown(name, mine)}</td>
-              </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      ${table(
+        t(app, "conflict_title"),
+        [
+          [html`<span class="unseen">${t(app, "field")}</span>`],
+          [t(app, "conflict_theirs")],
+          [t(app, "conflict_mine")],
+        ],
+        SHOWN.filter((name) => now[name] !== mine[name] || typed[name] !== mine[name]).map(
+          (name) => [t(app, NAMES[name]), this.#shown(name, now), this.#shown(name, mine)],
+        ),
+      )}
       <div class="row">
         <button type="button" @click=${() => void this.#storeOver(theirs)}>
           ${t(app, "conflict_store")}

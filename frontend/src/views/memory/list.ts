@@ -7,7 +7,9 @@ import { repeat } from "lit/directives/repeat.js";
 import { words } from "../../i18n/words.js";
 import { empty, logIsOff } from "../../ui/empty.js";
 import { shown } from "../../ui/loadable.js";
-import { Paged } from "../../ui/paged.js";
+import { type Option, select } from "../../ui/parts.js";
+import "../../ui/search.js";
+import type { Search } from "../../ui/search.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import "./forget.js";
@@ -24,7 +26,6 @@ import {
 import "./waiting.js";
 import { t } from "./words.js";
 
-const TYPING_MS = 250;
 const LIMIT = 50;
 
 /** What is looked for; empty stands for any. */
@@ -49,15 +50,6 @@ export class MemoryList extends View {
   static override styles = [
     shared,
     css`
-      form {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr));
-        gap: 12px;
-        align-items: end;
-      }
-      .search {
-        grid-column: 1 / -1;
-      }
       li.card {
         padding: 12px 16px;
         margin-bottom: 8px;
@@ -74,24 +66,15 @@ export class MemoryList extends View {
   @property({ attribute: false }) summary!: Summary;
   @property({ attribute: false }) wanted!: Wanted;
   @state() private isForgetting = false;
-  @query("#search") private readonly search!: HTMLInputElement;
+  @query("sb-search") private readonly search?: Search;
 
-  readonly #found = new Paged<Memory>(
-    () => this.app,
-    () => this.requestUpdate(),
-  );
+  readonly #found = this.paged<Memory>();
   readonly #recalled = this.loader<Explained>();
-  #typing: ReturnType<typeof setTimeout> | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     // Whatever was changed in the memory shows in the summary first.
     if (changed.get("summary") !== undefined) this.load();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.#typing);
   }
 
   protected override load(): void {
@@ -143,7 +126,7 @@ export class MemoryList extends View {
             .what=${{ about: said, ...(owner ? { owner } : {}) }}
             .heading=${t(app, "forget_about", { words: said })}
             @closed=${() => (this.isForgetting = false)}
-            @forgotten=${this.#forgotten}
+            @removed=${this.#forgotten}
           ></sb-memory-forget>`
         : nothing}
     </div>`;
@@ -153,7 +136,7 @@ export class MemoryList extends View {
     const { app } = this;
     if (app.info && !app.info.logs) return logIsOff(app);
     return html`${empty(t(app, "empty_title"), t(app, "empty"))}
-      <ul class="stack" style="padding-inline-start: 20px">
+      <ul class="stack">
         <li>${t(app, "empty_say_preference")}</li>
         <li>${t(app, "empty_say_fact")}</li>
         <li>${t(app, "empty_ask")}</li>
@@ -162,37 +145,42 @@ export class MemoryList extends View {
 
   #filters(): TemplateResult {
     const { app, summary, wanted } = this;
-    return html`<form class="card" role="search" @submit=${this.#submitted}>
-      <label class="field search" for="search"
-        >${t(app, "search")}
-        <input
-          id="search"
-          type="search"
-          maxlength="200"
-          autocomplete="off"
-          .value=${wanted.words}
-          @input=${this.#typed}
-        />
-      </label>
-      ${this.#select(
+    const choose = <V extends string>(
+      label: string,
+      value: V,
+      options: readonly Option<V>[],
+      wanted: (value: V) => Partial<Wanted>,
+    ): TemplateResult =>
+      select(label, value, options, (chosen) => {
+        this.#want(wanted(chosen));
+        this.#list(true);
+        if (this.wanted.isRecalling) this.#recall();
+      });
+    return html`<sb-search
+      .label=${t(app, "search")}
+      .words=${wanted.words}
+      @looked=${({ detail }: CustomEvent<string>) => this.#look(detail)}
+    >
+      ${choose(
         t(app, "owner"),
         wanted.owner,
-        [["", t(app, "everybody")], ...summary.owners.filter((one) => this.#isShown(one.owner)).map((one): [string, string] => [
-          one.owner,
-          `${app.ownerName(one.owner)} (${app.show.number(this.#count(one.kinds))})`,
-        ])],
-        (owner) => this.#want({ owner }),
+        [
+          ["", t(app, "everybody")],
+          ...summary.owners
+            .filter((one) => this.#isShown(one.owner))
+            .map(({ owner, kinds }): Option<string> => {
+              return [owner, `${app.ownerName(owner)} (${app.show.number(this.#count(kinds))})`];
+            }),
+        ],
+        (owner) => ({ owner }),
       )}
-      ${this.#select(
+      ${choose<Kind | "">(
         t(app, "kind"),
         wanted.kind,
-        [["", t(app, "all_kinds")], ...KINDS.map((kind): [string, string] => [
-          kind,
-          kindName(app, kind),
-        ])],
-        (kind) => this.#want({ kind: kind as Kind | "" }),
+        [["", t(app, "all_kinds")], ...KINDS.map((one) => [one, kindName(app, one)] as const)],
+        (kind) => ({ kind }),
       )}
-      ${this.#select(
+      ${choose(
         t(app, "which"),
         wanted.status,
         [
@@ -200,10 +188,10 @@ export class MemoryList extends View {
           ["pinned", t(app, "which_pinned")],
           ["all", t(app, "which_all")],
         ],
-        (status) => this.#want({ status }),
+        (status) => ({ status }),
       )}
       ${wanted.words
-        ? html`<div class="row search">
+        ? html`<div class="row whole">
             <button type="button" aria-expanded=${wanted.isRecalling} @click=${this.#toggleRecall}>
               ${t(app, "would_be_recalled")}
             </button>
@@ -217,7 +205,7 @@ export class MemoryList extends View {
             </button>
           </div>`
         : nothing}
-    </form>`;
+    </sb-search>`;
   }
 
   /** Whether an owner is one to choose from: of somebody else one asks on purpose. */
@@ -275,28 +263,6 @@ export class MemoryList extends View {
     return Object.values(kinds).reduce((sum, number) => sum + number, 0);
   }
 
-  #select(
-    label: string,
-    value: string,
-    options: readonly (readonly [string, string])[],
-    chosen: (value: string) => void,
-  ): TemplateResult {
-    return html`<label class="field"
-      >${label}
-      <select
-        @change=${(event: Event) => {
-          chosen((event.target as HTMLSelectElement).value);
-          this.#list(true);
-          if (this.wanted.isRecalling) this.#recall();
-        }}
-      >
-        ${options.map(
-          ([key, name]) => html`<option value=${key} ?selected=${key === value}>${name}</option>`,
-        )}
-      </select>
-    </label>`;
-  }
-
   #results(): TemplateResult {
     const { app, wanted } = this;
     const found = this.#found;
@@ -335,7 +301,7 @@ export class MemoryList extends View {
   #item(memory: Memory): TemplateResult {
     const { app } = this;
     return html`<li class="card">
-      <p><a href=${app.link(`/memory/${encodeURIComponent(memory.id)}`)}>${memory.text}</a></p>
+      <p><a href=${app.to("memory", memory.id)}>${memory.text}</a></p>
       <div class="spread">
         ${chips(app, memory)}
         <span class="quiet">
@@ -348,20 +314,7 @@ export class MemoryList extends View {
     </li>`;
   }
 
-  readonly #typed = (event: Event): void => {
-    const said = (event.target as HTMLInputElement).value.trim();
-    clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.#look(said), TYPING_MS);
-  };
-
-  readonly #submitted = (event: Event): void => {
-    event.preventDefault();
-    clearTimeout(this.#typing);
-    this.#look(this.search.value.trim());
-  };
-
   #look(said: string): void {
-    if (said === this.wanted.words) return;
     this.#want({ words: said, ...(said ? {} : { isRecalling: false }) });
     this.#recalled.clear();
     this.#list(true);

@@ -11,6 +11,7 @@ import type { Page } from "../../api/types.js";
 import { words } from "../../i18n/words.js";
 import "../../ui/dialog.js";
 import { shown } from "../../ui/loadable.js";
+import { trouble } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import type { Changed, Memory } from "./types.js";
@@ -73,9 +74,7 @@ export class MemoryMerge extends View {
     return html`<sb-dialog .heading=${t(app, "merge_title")} @closed=${this.#close}>
       <div class="stack">
         <p>${t(app, "merge_text", { text: memory.text })}</p>
-        ${this.trouble
-          ? html`<p class="alert bad" role="alert">${this.trouble}</p>`
-          : nothing}
+        ${trouble(this.trouble)}
         <label class="field"
           >${t(app, "search")}
           <input id="words" type="search" autocomplete="off" @input=${this.#typed} />

@@ -3,7 +3,7 @@
 import { type PropertyValues, type TemplateResult, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shown } from "../../ui/loadable.js";
-import { Paged } from "../../ui/paged.js";
+import { facts } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { drafts } from "./drafts.js";
@@ -25,15 +25,6 @@ export class MemoryOne extends View {
         font-size: 20px;
         overflow-wrap: anywhere;
       }
-      dl {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(160px, 100%), 1fr));
-        gap: 12px;
-      }
-      dt {
-        font-size: 14px;
-        color: var(--sb-quiet);
-      }
       blockquote {
         margin: 0;
         padding-inline-start: 12px;
@@ -53,18 +44,11 @@ export class MemoryOne extends View {
 
   @property({ attribute: false }) summary!: Summary;
   @state() private doing: "" | "edit" | "forget" | "merge" = "";
-  @state() private busy = "";
   @state() private said = "";
 
   readonly #one = this.loader<One>();
-  readonly #evidence = new Paged<Sentence>(
-    () => this.app,
-    () => this.requestUpdate(),
-  );
-  readonly #history = new Paged<Step>(
-    () => this.app,
-    () => this.requestUpdate(),
-  );
+  readonly #evidence = this.paged<Sentence>();
+  readonly #history = this.paged<Step>();
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("path") && String(changed.get("path")) !== String(this.path)) {
@@ -119,7 +103,7 @@ export class MemoryOne extends View {
             .what=${{ memory_id: memory.id }}
             .heading=${t(app, "forget_this")}
             @closed=${() => this.#back(false)}
-            @forgotten=${this.#forgotten}
+            @removed=${this.#forgotten}
           ></sb-memory-forget>`
         : nothing}
       ${this.doing === "merge"
@@ -143,7 +127,7 @@ export class MemoryOne extends View {
       ${chips(app, memory)}
       ${memory.superseded_by
         ? html`<p>
-            <a href=${app.link(`/memory/${encodeURIComponent(memory.superseded_by)}`)}
+            <a href=${app.to("memory", memory.superseded_by)}
               >${t(app, memory.status === "merged" ? "merged_into" : "superseded_by")}</a
             >
           </p>`
@@ -154,23 +138,23 @@ export class MemoryOne extends View {
             <ul class="plain">
               ${memory.in_doubt_with.map(
                 (one) => html`<li>
-                  <a href=${app.link(`/memory/${encodeURIComponent(one.id)}`)}>${one.text}</a>
+                  <a href=${app.to("memory", one.id)}>${one.text}</a>
                 </li>`,
               )}
             </ul>
             <p><a href=${app.link("/memory")}>${t(app, "decide_in_list")}</a></p>
           </div>`
         : nothing}
-      <dl>
-        ${this.#fact(t(app, "since"), app.show.date(memory.valid_from))}
-        ${this.#fact(t(app, "until"), valueOf(app, "valid_to", memory.valid_to))}
-        ${this.#fact(
+      ${facts([
+        [t(app, "since"), app.show.date(memory.valid_from)],
+        [t(app, "until"), valueOf(app, "valid_to", memory.valid_to)],
+        [
           t(app, "how_known"),
           memory.by_person
             ? t(app, "told_by_person")
             : `${t(app, "learnt")} (${app.show.percent(memory.confidence)})`,
-        )}
-        ${this.#fact(
+        ],
+        [
           t(app, "used"),
           memory.last_used_at
             ? t(app, "used_times", {
@@ -178,8 +162,8 @@ export class MemoryOne extends View {
                 at: app.show.ago(memory.last_used_at),
               })
             : t(app, "never_used"),
-        )}
-      </dl>
+        ],
+      ])}
       ${mayCorrect(this.summary, memory.owner)
         ? html`<div class="row">
             <button id="edit" class="filled" ?disabled=${!isFree} @click=${() => this.#do("edit")}>
@@ -216,13 +200,6 @@ export class MemoryOne extends View {
     </section>`;
   }
 
-  #fact(name: string, value: string): TemplateResult {
-    return html`<div>
-      <dt>${name}</dt>
-      <dd>${value}</dd>
-    </div>`;
-  }
-
   #sentences(memory: Memory): TemplateResult {
     const { app } = this;
     const found = this.#evidence;
@@ -248,7 +225,7 @@ export class MemoryOne extends View {
                       owner: app.ownerName(one.owner),
                       at: app.show.dateTime(one.at),
                     })}
-                    <a href=${app.link(`/turn/${encodeURIComponent(one.id)}`)}
+                    <a href=${app.to("turn", one.id)}
                       >${t(app, "to_turn")}</a
                     >
                   </p>
@@ -351,14 +328,7 @@ export class MemoryOne extends View {
 
   /** Do something, and show what is stored then, whether it went well or not. */
   async #work(what: string, work: () => Promise<void>): Promise<void> {
-    this.busy = what;
-    try {
-      await work();
-    } catch (error) {
-      this.app.notifyFailure(error);
-    } finally {
-      this.busy = "";
-    }
+    await this.attempt(what, work);
     this.#changed();
   }
 

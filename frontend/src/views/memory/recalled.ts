@@ -22,9 +22,9 @@ export function recalled(app: App, { items, owners, how_they_hang_together: ways
 function item(app: App, one: Recalled): TemplateResult {
   const [turn] = one.sources;
   const address = one.memory_id
-    ? app.link(`/memory/${encodeURIComponent(one.memory_id)}`)
+    ? app.to("memory", one.memory_id)
     : turn
-      ? app.link(`/turn/${encodeURIComponent(turn)}`)
+      ? app.to("turn", turn)
       : undefined;
   return html`<li>
     <p>${address ? html`<a href=${address}>${one.text}</a>` : one.text}</p>

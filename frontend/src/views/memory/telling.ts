@@ -5,70 +5,11 @@ import type { App } from "../../app.js";
 import type { Memory, Summary, Waiting } from "./types.js";
 import { t } from "./words.js";
 
-const KIND = {
-  preference: "kind_preference",
-  feedback: "kind_feedback",
-  fact: "kind_fact",
-  relation: "kind_relation",
-} as const;
-
-const STATUS = {
-  active: "status_active",
-  superseded: "status_superseded",
-  retracted: "status_retracted",
-  expired: "status_expired",
-  merged: "status_merged",
-  waiting: "status_waiting",
-} as const;
-
-const ACTIONS = {
-  add: "action_add",
-  confirm: "action_confirm",
-  refine: "action_refine",
-  supersede: "action_supersede",
-  conflict: "action_conflict",
-  retract: "action_retract",
-  noop: "action_noop",
-  edit: "action_edit",
-  pin: "action_pin",
-  unpin: "action_unpin",
-  expire: "action_expire",
-  undo: "action_undo",
-} as const;
-
-const ACTORS = {
-  extractor: "actor_extractor",
-  person: "actor_person",
-  assistant: "actor_assistant",
-} as const;
-
-const FIELDS = {
-  owner: "owner",
-  kind: "kind",
-  text: "text",
-  subject: "subject",
-  status: "status",
-  confidence: "confidence",
-  pinned: "pinned",
-  by_person: "by_person",
-  valid_to: "valid_to",
-} as const;
-
-/** A key of `words`, or the word itself where a newer backend knows one that the page does not. */
-function told<K extends Parameters<typeof t>[1]>(
-  app: App,
-  known: Readonly<Record<string, K>>,
-  word: string,
-): string {
-  const key = known[word];
-  return key ? t(app, key) : word;
-}
-
-export const kindName = (app: App, kind: string): string => told(app, KIND, kind);
-export const statusName = (app: App, status: string): string => told(app, STATUS, status);
-export const actionName = (app: App, action: string): string => told(app, ACTIONS, action);
-export const actorName = (app: App, actor: string): string => told(app, ACTORS, actor);
-export const fieldName = (app: App, field: string): string => told(app, FIELDS, field);
+export const kindName = (app: App, kind: string): string => t.told(app, "kind_", kind);
+export const statusName = (app: App, status: string): string => t.told(app, "status_", status);
+export const actionName = (app: App, action: string): string => t.told(app, "action_", action);
+export const actorName = (app: App, actor: string): string => t.told(app, "actor_", actor);
+export const fieldName = (app: App, field: string): string => t.told(app, "", field);
 
 /** A value of a field as it is shown. */
 export function valueOf(app: App, field: string, value: unknown): string {

@@ -28,6 +28,3 @@ export function evidenceOf({ sources }: Pick<MemoryShown, "sources">): number {
 
 export type Kind = "preference" | "feedback" | "fact";
 export const KINDS: readonly Kind[] = ["preference", "feedback", "fact"];
-
-export const PARTS = ["memories", "messages", "facts", "entities", "relations"] as const;
-export type Part = (typeof PARTS)[number];

@@ -1,7 +1,7 @@
 /** `<sb-memory-waiting>`: what waits for an answer or is in doubt, each with its answers. */
 
 import { type PropertyValues, type TemplateResult, css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { shown } from "../../ui/loadable.js";
 import { shared } from "../../ui/styles.js";
@@ -32,14 +32,10 @@ export class MemoryWaiting extends View {
         padding-inline-start: 12px;
         border-inline-start: 3px solid var(--sb-line);
       }
-      h2:focus {
-        outline: none;
-      }
     `,
   ];
 
   @property({ attribute: false }) summary!: Summary;
-  @state() private busy = "";
 
   readonly #waiting = this.loader<Page<Waiting>>();
   readonly #doubts = this.loader<Page<Memory>>();
@@ -133,7 +129,7 @@ export class MemoryWaiting extends View {
       ${[pair.first, pair.second].map(
         (one) => html`<div class="spread">
           <blockquote>
-            <a href=${app.link(`/memory/${encodeURIComponent(one.id)}`)}>${one.text}</a>
+            <a href=${app.to("memory", one.id)}>${one.text}</a>
           </blockquote>
           <button
             ?disabled=${!isFree}
@@ -185,14 +181,7 @@ export class MemoryWaiting extends View {
 
   /** Do something with one of them; what is shown afterwards is what the backend says then. */
   async #do(id: string, section: string, work: () => Promise<void>): Promise<void> {
-    this.busy = id;
-    try {
-      await work();
-    } catch (error) {
-      this.app.notifyFailure(error);
-    } finally {
-      this.busy = "";
-    }
+    await this.attempt(id, work);
     this.#changed();
     // The button is about to go: go on at the heading of what is left.
     this.renderRoot.querySelector<HTMLElement>(`#${section}`)?.focus();

@@ -4,6 +4,7 @@ import { LitElement, type TemplateResult, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { App } from "../../app.js";
 import { words } from "../../i18n/words.js";
+import { table } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { type Made, PARTS, type Part, type SentMessage, type Tool } from "./types.js";
 import { t } from "./words.js";
@@ -52,7 +53,6 @@ export class SbMade extends LitElement {
         --of: #1f9bb5;
       }
       summary {
-        cursor: pointer;
         padding-block: 8px;
       }
       details + details {
@@ -120,34 +120,22 @@ export class SbMade extends LitElement {
     const share = (part: Part): number =>
       made.total_tokens ? made.tokens[part] / made.total_tokens : 0;
     return html`<section class="card stack">
-      <h2 id="tokens">${t(app, "tokens", { count: made.total_tokens })}</h2>
+      <h2>${t(app, "tokens", { count: made.total_tokens })}</h2>
       <div class="bar" aria-hidden="true">
         ${PARTS.filter((part) => made.tokens[part] > 0).map(
           (part) =>
             html`<span class=${part} style="flex: ${share(part)}" title=${t(app, part)}></span>`,
         )}
       </div>
-      <table aria-labelledby="tokens">
-        <thead>
-          <tr>
-            <th scope="col">${t(app, "part")}</th>
-            <th scope="col" class="number">${t(app, "tokens_column")}</th>
-            <th scope="col" class="number">${t(app, "share")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${PARTS.map(
-            (part) =>
-              html`<tr>
-                <th scope="row">
-                  <span class="mark ${part}" aria-hidden="true"></span> ${t(app, part)}
-                </th>
-                <td class="number">${app.show.number(made.tokens[part])}</td>
-                <td class="number">${app.show.percent(share(part))}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      ${table(
+        t(app, "tokens", { count: made.total_tokens }),
+        [[t(app, "part")], [t(app, "tokens_column"), "number"], [t(app, "share"), "number"]],
+        PARTS.map((part) => [
+          html`<span class="mark ${part}" aria-hidden="true"></span> ${t(app, part)}`,
+          app.show.number(made.tokens[part]),
+          app.show.percent(share(part)),
+        ]),
+      )}
       <p class="quiet">${t(app, "counted")}</p>
     </section>`;
   }

@@ -3,6 +3,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { customElement, query } from "lit/decorators.js";
 import { shown } from "../../ui/loadable.js";
+import { select } from "../../ui/parts.js";
 import { View } from "../../ui/view.js";
 import "./made.js";
 import type { Preview } from "./types.js";
@@ -34,21 +35,21 @@ export class SbPreview extends View {
           <textarea id="text" rows="2" maxlength="4000" required></textarea>
         </label>
         <div class="row">
-          <label class="field">
-            ${t(app, "agent")}
-            <select id="agent" required>
-              ${agents.map((one) => html`<option value=${one}>${app.entityName(one)}</option>`)}
-            </select>
-          </label>
+          ${select(
+            t(app, "agent"),
+            "",
+            agents.map((one) => [one, app.entityName(one)] as const),
+            undefined,
+            "agent",
+          )}
           ${app.isAdmin
-            ? html`<label class="field">
-                ${t(app, "said_by")}
-                <select id="owner">
-                  ${owners.map(
-                    (one) => html`<option value=${one}>${app.ownerName(one)}</option>`,
-                  )}
-                </select>
-              </label>`
+            ? select(
+                t(app, "said_by"),
+                "",
+                owners.map((one) => [one, app.ownerName(one)] as const),
+                undefined,
+                "owner",
+              )
             : nothing}
           <label class="field">
             ${t(app, "conversation")}

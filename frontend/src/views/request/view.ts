@@ -1,12 +1,11 @@
 /** The last requests to the model as they were sent, one of them, and a preview of the next. */
 
-import { type TemplateResult, css, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 import { words } from "../../i18n/words.js";
 import { empty } from "../../ui/empty.js";
 import { shown } from "../../ui/loadable.js";
-import { Paged } from "../../ui/paged.js";
-import { shared } from "../../ui/styles.js";
+import { type Fact, facts, table } from "../../ui/parts.js";
 import { View } from "../../ui/view.js";
 import "./made.js";
 import "./preview.js";
@@ -15,28 +14,8 @@ import { t } from "./words.js";
 
 @customElement("sb-request")
 export class RequestView extends View {
-  static override styles = [
-    shared,
-    css`
-      dl {
-        display: grid;
-        grid-template-columns: max-content minmax(0, 1fr);
-        gap: 4px 16px;
-      }
-      dt {
-        color: var(--sb-quiet);
-      }
-      dd {
-        overflow-wrap: anywhere;
-      }
-    `,
-  ];
-
   readonly #one = this.loader<One>();
-  readonly #list = new Paged<Brief>(
-    () => this.app,
-    () => this.requestUpdate(),
-  );
+  readonly #list = this.paged<Brief>();
   #kept = 0;
 
   protected override load(): void {
@@ -89,53 +68,46 @@ export class RequestView extends View {
       );
     }
     return html`<section class="card stack">
-      <h2 id="sent">${t(app, "sent")}</h2>
+      <h2>${t(app, "sent")}</h2>
       <p class="quiet">${t(app, "sent_hint", { count: this.#kept })}</p>
       ${list.items.length
-        ? html`<div class="scrolls" tabindex="0" role="region" aria-labelledby="sent">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">${t(app, "at")}</th>
-                  <th scope="col">${t(app, "purpose")}</th>
-                  <th scope="col">${t(app, "deployment")}</th>
-                  <th scope="col">${t(app, "outcome")}</th>
-                  <th scope="col" class="number">${t(app, "first_word")}</th>
-                  <th scope="col" class="number">${t(app, "in")}</th>
-                  <th scope="col" class="number">${t(app, "cached")}</th>
-                  <th scope="col" class="number">${t(app, "out")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${list.items.map((one) => this.#row(one))}
-              </tbody>
-            </table>
-          </div>`
+        ? table(
+            t(app, "sent"),
+            [
+              [t(app, "at")],
+              [t(app, "purpose")],
+              [t(app, "deployment")],
+              [t(app, "outcome")],
+              [t(app, "first_word"), "number"],
+              [t(app, "in"), "number"],
+              [t(app, "cached"), "number"],
+              [t(app, "out"), "number"],
+            ],
+            list.items.map((one) => this.#row(one)),
+          )
         : nothing}
       ${list.foot()}
     </section>`;
   }
 
-  #row(one: Brief): TemplateResult {
+  #row(one: Brief): readonly unknown[] {
     const { app } = this;
     const { show } = app;
-    const usage = one.usage;
+    const { usage } = one;
     const number = (value: number | undefined): string =>
       value === undefined ? "–" : show.number(value);
-    return html`<tr>
-      <th scope="row">
-        <a href=${app.link(`/request/${encodeURIComponent(one.id)}`)}>
-          ${show.date(one.at)}, ${show.time(one.at, true)}
-        </a>
-      </th>
-      <td>${this.#purpose(one)}</td>
-      <td>${one.deployment}</td>
-      <td>${this.#outcome(one)}</td>
-      <td class="number">${one.first_token_ms === null ? "–" : show.span(one.first_token_ms)}</td>
-      <td class="number">${number(usage?.input_tokens)}</td>
-      <td class="number">${number(usage?.cached_tokens)}</td>
-      <td class="number">${number(usage?.output_tokens)}</td>
-    </tr>`;
+    return [
+      html`<a href=${app.to("request", one.id)}>
+        ${show.date(one.at)}, ${show.time(one.at, true)}
+      </a>`,
+      this.#purpose(one),
+      one.deployment,
+      this.#outcome(one),
+      one.first_token_ms === null ? "–" : show.span(one.first_token_ms),
+      number(usage?.input_tokens),
+      number(usage?.cached_tokens),
+      number(usage?.output_tokens),
+    ];
   }
 
   #purpose(one: Brief): string {
@@ -157,7 +129,7 @@ export class RequestView extends View {
     const { request } = one;
     const { show } = app;
     const { usage } = request;
-    const facts: [string, unknown][] = [
+    const all: Fact[] = [
       [t(app, "at"), `${show.date(request.at)}, ${show.time(request.at, true)}`],
       [t(app, "purpose"), this.#purpose(request)],
       [t(app, "deployment"), [request.deployment, request.model].filter(Boolean).join(" · ")],
@@ -165,20 +137,20 @@ export class RequestView extends View {
       [t(app, "attempts"), show.number(request.attempts)],
     ];
     if (request.first_token_ms !== null)
-      facts.push([t(app, "first_word"), show.span(request.first_token_ms)]);
-    if (request.total_ms !== null) facts.push([t(app, "whole"), show.span(request.total_ms)]);
+      all.push([t(app, "first_word"), show.span(request.first_token_ms)]);
+    if (request.total_ms !== null) all.push([t(app, "whole"), show.span(request.total_ms)]);
     if (usage) {
       const { input_tokens: read, cached_tokens: cached } = usage;
       const { output_tokens: written, reasoning_tokens: thought } = usage;
-      facts.push([t(app, "usage"), t(app, "usage_is", { read, cached, written, thought })]);
+      all.push([t(app, "usage"), t(app, "usage_is", { read, cached, written, thought })]);
     }
     if (request.conversation_id && request.message_id) {
-      const place = `/turn/${encodeURIComponent(request.message_id)}`;
-      facts.push([words(app, "turn"), html`<a href=${app.link(place)}>${t(app, "open_turn")}</a>`]);
+      const place = app.to("turn", request.message_id);
+      all.push([words(app, "turn"), html`<a href=${place}>${t(app, "open_turn")}</a>`]);
     }
     return html`<div class="stack">
       <section class="card">
-        <dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+        ${facts(all)}
       </section>
       <sb-made
         .app=${app}

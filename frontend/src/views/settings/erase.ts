@@ -1,42 +1,23 @@
 /** `<sb-erase>`: deleting all that was said and learnt, once it was seen how much that is. */
 
-import { LitElement, type TemplateResult, css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
-import type { App } from "../../app.js";
+import { type TemplateResult, html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
 import { words } from "../../i18n/words.js";
 import "../../ui/dialog.js";
-import { Loader, shown } from "../../ui/loadable.js";
-import { shared } from "../../ui/styles.js";
+import { shown } from "../../ui/loadable.js";
+import { View } from "../../ui/view.js";
 import { act } from "./api.js";
 import type { Going, Purged } from "./types.js";
 import { t } from "./words.js";
 
 @customElement("sb-erase")
-export class Erase extends LitElement {
-  static override styles = [
-    shared,
-    css`
-      ul {
-        padding-inline-start: 20px;
-      }
-    `,
-  ];
-
-  @property({ attribute: false }) app!: App;
+export class Erase extends View {
   @state() private typed = "";
-  @state() private isBusy = false;
   @state() private done: Purged | undefined;
 
-  readonly #found = new Loader<Purged>(
-    () => this.app,
-    () => this.requestUpdate(),
-  );
+  readonly #found = this.loader<Purged>();
 
-  protected override firstUpdated(): void {
-    this.#look();
-  }
-
-  #look(): void {
+  protected override load(): void {
     void this.#found.load(() => act<Purged>(this.app, "switchboard.purge", { everything: true }));
   }
 
@@ -49,8 +30,8 @@ export class Erase extends LitElement {
     return html`<sb-dialog heading=${t(app, "erase")} @closed=${this.#close}>
       ${done
         ? this.#told(done)
-        : shown(app, this.#found.current, (found) => this.#asked(found), () => this.#look())}
-      <button slot="actions" ?disabled=${this.isBusy} @click=${this.#close}>
+        : shown(app, this.#found.current, (found) => this.#asked(found), () => this.load())}
+      <button slot="actions" ?disabled=${this.busy !== ""} @click=${this.#close}>
         ${words(app, done ? "close" : "cancel")}
       </button>
       ${done
@@ -58,7 +39,7 @@ export class Erase extends LitElement {
         : html`<button
             slot="actions"
             class="filled"
-            ?disabled=${this.isBusy || !this.#isMeant || !this.#found.current.value}
+            ?disabled=${this.busy !== "" || !this.#isMeant || !this.#found.current.value}
             @click=${() => void this.#erase()}
           >
             ${t(app, "erase_now")}
@@ -113,21 +94,14 @@ export class Erase extends LitElement {
   }
 
   async #erase(): Promise<void> {
-    this.isBusy = true;
-    try {
-      this.done = await act<Purged>(this.app, "switchboard.purge", {
-        everything: true,
-        confirm: true,
-      });
-    } catch (error) {
-      this.app.notifyFailure(error);
-      this.#close();
-    } finally {
-      this.isBusy = false;
-    }
+    await this.attempt("erase", async () => {
+      const fields = { everything: true, confirm: true };
+      this.done = await act<Purged>(this.app, "switchboard.purge", fields);
+    });
+    if (!this.done) this.#close();
   }
 
   readonly #close = (): void => {
-    if (!this.isBusy) this.dispatchEvent(new Event("closed"));
+    if (!this.busy) this.dispatchEvent(new Event("closed"));
   };
 }

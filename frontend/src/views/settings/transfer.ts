@@ -3,9 +3,9 @@
 import { LitElement, type TemplateResult, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { App } from "../../app.js";
+import { select } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
-import { act } from "./api.js";
-import type { Localize } from "./labels.js";
+import { type Localize, act } from "./api.js";
 import { t } from "./words.js";
 
 const KIND = "component.switchboard.selector.export_what.options";
@@ -34,12 +34,6 @@ abstract class Transfer extends LitElement {
   static override styles = [
     shared,
     css`
-      ul {
-        padding-inline-start: 20px;
-      }
-      summary {
-        cursor: pointer;
-      }
       summary h2 {
         display: inline;
       }
@@ -71,7 +65,7 @@ abstract class Transfer extends LitElement {
 @customElement("sb-export")
 export class Export extends Transfer {
   @property({ attribute: false }) localize?: Localize;
-  @state() private what: string = KINDS[0];
+  @state() private what: (typeof KINDS)[number] = "conversations";
 
   protected override render(): TemplateResult {
     const { app } = this;
@@ -79,14 +73,12 @@ export class Export extends Transfer {
       <summary><h2>${t(app, "export")}</h2></summary>
       <div class="stack">
       <p>${t(app, "export_meaning")}</p>
-      <label class="field">
-        ${t(app, "export_what")}
-        <select
-          @change=${({ target }: Picked<HTMLSelectElement>) => (this.what = target.value)}
-        >
-          ${KINDS.map((one) => html`<option value=${one}>${this.localize?.(`${KIND}.${one}`) || one}</option>`)}
-        </select>
-      </label>
+      ${select(
+        t(app, "export_what"),
+        this.what,
+        KINDS.map((one) => [one, this.localize?.(`${KIND}.${one}`) || one] as const),
+        (what) => (this.what = what),
+      )}
       <div>
         <button ?disabled=${this.isBusy} @click=${() => void this.#export()}>
           ${t(app, "export")}
@@ -121,15 +113,15 @@ export class Import extends Transfer {
       <summary><h2>${t(app, "import")}</h2></summary>
       <div class="stack">
       <p>${t(app, "import_meaning")}</p>
-      <label class="field">
-        ${t(app, "import_owner")}
-        <select @change=${({ target }: Picked<HTMLSelectElement>) => (this.owner = target.value)}>
-          <option value="">${t(app, "import_as_told")}</option>
-          ${app.info?.owners.map(
-            (one) => html`<option value=${one}>${app.ownerName(one)}</option>`,
-          )}
-        </select>
-      </label>
+      ${select(
+        t(app, "import_owner"),
+        this.owner,
+        [
+          ["", t(app, "import_as_told")],
+          ...(app.info?.owners ?? []).map((one) => [one, app.ownerName(one)] as const),
+        ],
+        (owner) => (this.owner = owner),
+      )}
       <label class="field">
         ${t(app, "import_file")}
         <input type="file" accept=".json,.jsonl" ?disabled=${this.isBusy} @change=${this.#picked} />

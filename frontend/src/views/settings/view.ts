@@ -4,19 +4,16 @@ import type { Entry } from "../../api/types.js";
 import { words } from "../../i18n/words.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
-import { switchOf, turn } from "./api.js";
+import { type Localize, integrationPage, loadTexts, switchOf, turn } from "./api.js";
 import "./erase.js";
-import { type Localize, loadLabels } from "./labels.js";
-import "./options.js";
-import type { Options } from "./options.js";
 import "./transfer.js";
 import { t } from "./words.js";
 
-const INTEGRATION = "/config/integrations/integration/switchboard";
-const LOG = "memory";
-const MEANING = `component.switchboard.options.step.init.sections.${LOG}.data_description.log_conversations`;
+const SECTIONS = "component.switchboard.options.step.init.sections";
+const MEANING = `${SECTIONS}.memory.data_description.log_conversations`;
+const SHARED = ["prices", "budgets", "memory", "background", "chunking"];
 
-/** `/settings`, `/settings/ENTRY`, and `/settings/ENTRY/PLACE`: a card or a section of the form. */
+/** `/settings`, `/settings/ENTRY`, and `/settings/ENTRY/CARD`. */
 @customElement("sb-settings")
 export class SettingsView extends View {
   static override styles = [
@@ -28,13 +25,9 @@ export class SettingsView extends View {
         grid-template-columns: repeat(auto-fill, minmax(min(320px, 100%), 1fr));
         align-items: start;
       }
-      h2:focus {
-        outline: none;
-      }
     `,
   ];
 
-  @state() private isBusy = false;
   @state() private isErasing = false;
   #localize: Localize | undefined;
   #reached = "";
@@ -48,12 +41,12 @@ export class SettingsView extends View {
   }
 
   protected override load(): void {
-    loadLabels(this.app).then(
+    loadTexts(this.app).then(
       (localize) => {
         this.#localize = localize;
         this.requestUpdate();
       },
-      () => undefined, // the form below says so, and tries again
+      (error: unknown) => this.app.notifyFailure(error),
     );
   }
 
@@ -81,7 +74,8 @@ export class SettingsView extends View {
           </nav>`
         : nothing}
       <div class="cards">
-        ${entry ? this.#consent(entry) : nothing} ${this.#guests()} ${this.#everything()}
+        ${entry ? [this.#consent(entry), this.#forms(entry)] : nothing}
+        ${this.#guests()} ${this.#everything()}
         <sb-export
           class="card"
           id="export"
@@ -90,18 +84,6 @@ export class SettingsView extends View {
         ></sb-export>
         <sb-import class="card" id="import" .app=${app}></sb-import>
       </div>
-      ${entry
-        ? html`<sb-options
-            .app=${app}
-            .entryId=${entry.entry_id}
-            .place=${this.path[1] ?? ""}
-          ></sb-options>`
-        : nothing}
-      <section class="card stack">
-        <h2>${t(app, "others_title")}</h2>
-        <p>${t(app, "others")}</p>
-        <div><a class="button" href=${INTEGRATION}>${t(app, "others_open")}</a></div>
-      </section>
       ${this.isErasing
         ? html`<sb-erase .app=${app} @closed=${() => (this.isErasing = false)}></sb-erase>`
         : nothing}
@@ -128,31 +110,29 @@ export class SettingsView extends View {
         ${keeper
           ? html`<button
               class=${entry.logs ? "" : "filled"}
-              ?disabled=${this.isBusy}
+              ?disabled=${this.busy !== ""}
               @click=${() => void this.#switch(keeper, !entry.logs)}
             >
               ${t(app, entry.logs ? "switch_off" : "agree")}
             </button>`
           : nothing}
-        ${this.#toForm(entry, LOG, t(app, "log_settings"))}
+        <a class="button" href=${integrationPage(entry.entry_id)}>${t(app, "log_settings")}</a>
       </div>
     </section>`;
   }
 
-  #toForm(entry: Entry, place: string, label: string): TemplateResult {
-    const reach = (): void => {
-      if (this.path[1] === place) this.#options?.reach(place);
-    };
-    return html`<a
-      class="button"
-      href=${this.app.link(`/settings/${entry.entry_id}/${place}`)}
-      @click=${reach}
-      >${label}</a
-    >`;
-  }
-
-  get #options(): Options | null {
-    return this.renderRoot.querySelector<Options>("sb-options");
+  /** The forms themselves are Home Assistant's own. */
+  #forms(entry: Entry): TemplateResult {
+    const { app } = this;
+    const parts = SHARED.map((one) => this.#localize?.(`${SECTIONS}.${one}.name`) ?? "");
+    return html`<section class="card stack" id="forms">
+      <h2 tabindex="-1">${t(app, "forms_title")}</h2>
+      <p>${t(app, "forms", { parts: parts.join(", ") })}</p>
+      <p>${t(app, "others")}</p>
+      <div>
+        <a class="button" href=${integrationPage(entry.entry_id)}>${t(app, "others_open")}</a>
+      </div>
+    </section>`;
   }
 
   #guests(): unknown {
@@ -164,7 +144,7 @@ export class SettingsView extends View {
       <h2 tabindex="-1">${t(app, isOn ? "guests_on" : "guests_off")}</h2>
       <p>${t(app, "guests_meaning")}</p>
       <div>
-        <button ?disabled=${this.isBusy} @click=${() => void this.#switch(entity, !isOn)}>
+        <button ?disabled=${this.busy !== ""} @click=${() => void this.#switch(entity, !isOn)}>
           ${t(app, isOn ? "guests_left" : "guests_come")}
         </button>
       </div>
@@ -184,14 +164,7 @@ export class SettingsView extends View {
   }
 
   async #switch(entityId: string, isOn: boolean): Promise<void> {
-    this.isBusy = true;
-    try {
-      await turn(this.app, entityId, isOn);
-    } catch (error) {
-      this.app.notifyFailure(error);
-    } finally {
-      this.isBusy = false;
-    }
+    await this.attempt(entityId, () => turn(this.app, entityId, isOn));
   }
 
   protected override updated(): void {

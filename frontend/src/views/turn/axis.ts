@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import type { App } from "../../app.js";
+import { facts } from "../../ui/parts.js";
 import type { ChangedState, Message, ModelRequest, Tool, Turn, TurnDetails } from "./types.js";
 import { known, t } from "./words.js";
 
@@ -90,19 +91,6 @@ function at(app: App, ms: number): string {
   return t(app, "after", { span: app.show.span(ms) });
 }
 
-function facts(rows: readonly (readonly [string, string] | undefined)[]): unknown {
-  return html`<dl class="facts">
-    ${rows.map((row) =>
-      row
-        ? html`<div>
-            <dt>${row[0]}</dt>
-            <dd>${row[1]}</dd>
-          </div>`
-        : nothing,
-    )}
-  </dl>`;
-}
-
 function requested(app: App, one: ModelRequest, whole: number): Step {
   const { show } = app;
   return {
@@ -120,17 +108,15 @@ function requested(app: App, one: ModelRequest, whole: number): Step {
         ? html`<p>${t(app, "request_failed", { why: why(app, one.failed) })}</p>`
         : nothing}
       ${facts([
-        one.purpose === "turn" ? undefined : [t(app, "purpose"), one.purpose],
-        one.model ? [t(app, "model"), one.model] : undefined,
+        one.purpose !== "turn" && [t(app, "purpose"), one.purpose],
+        one.model !== null && [t(app, "model"), one.model],
         [t(app, "in"), show.number(one.input_tokens)],
-        one.cached_tokens ? [t(app, "cached"), show.number(one.cached_tokens)] : undefined,
+        one.cached_tokens > 0 && [t(app, "cached"), show.number(one.cached_tokens)],
         [t(app, "out"), show.number(one.output_tokens)],
-        one.reasoning_tokens ? [t(app, "reasoning"), show.number(one.reasoning_tokens)] : undefined,
-        one.cost === null ? undefined : [t(app, "cost"), show.money(one.cost)],
-        one.first_word_ms === null
-          ? undefined
-          : [t(app, "first_word"), show.span(one.first_word_ms)],
-        one.duration_ms === null ? undefined : [t(app, "took"), show.span(one.duration_ms)],
+        one.reasoning_tokens > 0 && [t(app, "reasoning"), show.number(one.reasoning_tokens)],
+        one.cost !== null && [t(app, "cost"), show.money(one.cost)],
+        one.first_word_ms !== null && [t(app, "first_word"), show.span(one.first_word_ms)],
+        one.duration_ms !== null && [t(app, "took"), show.span(one.duration_ms)],
       ])}`,
   };
 }

@@ -20,7 +20,7 @@ export function drawRecalled(app: App, turn: TurnDetails): TemplateResult {
       .filter(([, some]) => some.length)
       .map(
         ([way, some]) => html`<h3 id="way-${way}">${t(app, `way_${way}`)}</h3>
-          <ul class="memories" aria-labelledby="way-${way}">
+          <ul class="plain memories" aria-labelledby="way-${way}">
             ${some.map((one) => html`<li>${recalled(app, one)}</li>`)}
           </ul>`,
       )}
@@ -36,7 +36,7 @@ export function drawLearnt(app: App, turn: Turn): TemplateResult {
       ? html`<p class="quiet">${t(app, isRead ? "learnt_none" : "learnt_unread")}</p>`
       : nothing}
     ${memories.length
-      ? html`<ul class="memories">
+      ? html`<ul class="plain memories">
           ${memories.map((one) => html`<li>${memory(app, one)}</li>`)}
         </ul>`
       : nothing}
@@ -52,11 +52,11 @@ export function drawLearnt(app: App, turn: Turn): TemplateResult {
 function recalled(app: App, one: Recalled): unknown {
   if (one.memory) return memory(app, one.memory);
   if (one.conversation_id === null) return t(app, "recalled_gone");
-  const talk = `/conversations/${encodeURIComponent(one.conversation_id)}`;
-  return html`<a href=${app.link(talk)}>${t(app, "recalled_message")}</a>`;
+  const talk = app.to("conversations", one.conversation_id);
+  return html`<a href=${talk}>${t(app, "recalled_message")}</a>`;
 }
 
 function memory(app: App, one: Memory): unknown {
-  return html`<a href=${app.link(`/memory/${encodeURIComponent(one.id)}`)}>${one.text}</a>
+  return html`<a href=${app.to("memory", one.id)}>${one.text}</a>
     <span class="chip">${app.ownerName(one.owner)}</span>`;
 }

@@ -6,11 +6,12 @@ import type { Page } from "../../api/types.js";
 import { words } from "../../i18n/words.js";
 import { empty } from "../../ui/empty.js";
 import { shown } from "../../ui/loadable.js";
+import { facts } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { type Step, stepsOf } from "./axis.js";
 import { drawLearnt, drawRecalled } from "./memories.js";
-import type { SentRequest, Turn, TurnEnded } from "./types.js";
+import type { SentRequest, Turn, TurnDetails, TurnEnded } from "./types.js";
 import { t } from "./words.js";
 
 const MOST_SENT = 200;
@@ -24,7 +25,6 @@ export class TurnView extends View {
         overflow-wrap: anywhere;
       }
       ol.axis {
-        list-style: none;
         border-inline-start: 2px solid var(--sb-line);
         margin-inline-start: 7px;
         display: grid;
@@ -52,24 +52,7 @@ export class TurnView extends View {
       ol.axis .said {
         white-space: pre-wrap;
       }
-      dl.facts {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 4px 20px;
-        font-size: 14px;
-      }
-      dl.facts > div {
-        display: flex;
-        gap: 6px;
-      }
-      dl.facts dt {
-        color: var(--sb-quiet);
-      }
-      dl.facts dd {
-        font-variant-numeric: tabular-nums;
-      }
       summary {
-        cursor: pointer;
         min-height: 32px;
       }
       .bar {
@@ -88,7 +71,6 @@ export class TurnView extends View {
         background: var(--sb-filled);
       }
       ul.memories {
-        list-style: none;
         display: grid;
         gap: 8px;
       }
@@ -177,14 +159,14 @@ export class TurnView extends View {
         </p>
         <a
           class="button"
-          href=${this.app.link(`/conversations/${encodeURIComponent(turn.conversation_id)}`)}
+          href=${this.app.to("conversations", turn.conversation_id)}
           >${t(this.app, "whole_conversation")}</a
         >
       </div>
       <section class="card stack" aria-labelledby="axis">
         <h2 id="axis">${t(this.app, "axis")}</h2>
-        ${turn.turn ? this.#sums(turn) : nothing}
-        <ol class="axis">
+        ${turn.turn ? this.#sums(turn.turn) : nothing}
+        <ol class="plain axis">
           ${stepsOf(this.app, turn).map((step) => this.#step(step))}
         </ol>
         ${this.#links()}
@@ -202,7 +184,7 @@ export class TurnView extends View {
         ${sent.map(
           (one) =>
             html`<li>
-              <a class="button" href=${this.app.link(`/request/${encodeURIComponent(one.id)}`)}
+              <a class="button" href=${this.app.to("request", one.id)}
                 >${one.deployment}, ${this.app.show.time(one.at, true)}</a
               >
             </li>`,
@@ -210,23 +192,13 @@ export class TurnView extends View {
       </ul>`;
   }
 
-  #sums(turn: Turn): TemplateResult | typeof nothing {
-    const details = turn.turn;
-    if (!details) return nothing;
+  #sums({ total_ms: total, first_word_ms: first, cost }: TurnDetails): TemplateResult {
     const { show } = this.app;
-    const facts: [string, string][] = [[t(this.app, "total"), show.span(details.total_ms)]];
-    if (details.first_word_ms !== null)
-      facts.push([t(this.app, "first_word"), show.span(details.first_word_ms)]);
-    if (details.cost !== null) facts.push([t(this.app, "cost"), show.money(details.cost)]);
-    return html`<dl class="facts">
-      ${facts.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-    </dl>`;
+    return facts([
+      [t(this.app, "total"), show.span(total)],
+      first !== null && [t(this.app, "first_word"), show.span(first)],
+      cost !== null && [t(this.app, "cost"), show.money(cost)],
+    ]);
   }
 
   #step(step: Step): TemplateResult {

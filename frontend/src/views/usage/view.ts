@@ -5,6 +5,7 @@ import { customElement, state } from "lit/decorators.js";
 import { words } from "../../i18n/words.js";
 import { empty } from "../../ui/empty.js";
 import { shown } from "../../ui/loadable.js";
+import { type Column, type Option, select, table } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { budgetBars } from "./bars.js";
@@ -87,25 +88,22 @@ export class UsageView extends View {
   #filters(): TemplateResult {
     const { app } = this;
     const entries = app.info?.entries ?? [];
-    const choice = <T>(name: Key, now: T, all: readonly [T, string][], chosen: (value: T) => void) =>
-      html`<label class="field">
-        ${t(app, name)}
-        <select
-          @change=${(event: Event) => {
-            const one = all[(event.target as HTMLSelectElement).selectedIndex];
-            if (one) chosen(one[0]);
-            this.load();
-          }}
-        >
-          ${all.map(([value, text]) => html`<option ?selected=${value === now}>${text}</option>`)}
-        </select>
-      </label>`;
+    const choice = <V extends string>(
+      name: Key,
+      now: V,
+      options: readonly Option<V>[],
+      chosen: (value: V) => void,
+    ): TemplateResult =>
+      select(t(app, name), now, options, (value) => {
+        chosen(value);
+        this.load();
+      });
     return html`<div class="row filters">
       ${choice(
         "period",
-        this.days,
-        PERIODS.map((days) => [days, t(app, "n_days", { count: days })]),
-        (value) => (this.days = value),
+        String(this.days),
+        PERIODS.map((days) => [String(days), t(app, "n_days", { count: days })] as const),
+        (value) => (this.days = Number(value)),
       )}
       ${choice<By>(
         "apart",
@@ -121,7 +119,7 @@ export class UsageView extends View {
         ? choice(
             "connection",
             this.entry,
-            [["", t(app, "all")], ...entries.map((one): [string, string] => [one.entry_id, one.title])],
+            [["", t(app, "all")], ...entries.map((one) => [one.entry_id, one.title] as const)],
             (value) => (this.entry = value),
           )
         : nothing}
@@ -164,9 +162,9 @@ export class UsageView extends View {
     const sum = (text: string, name: Key) => html`<div><strong>${text}</strong>${t(app, name)}</div>`;
     return html`<section class="card stack">
       <div class="sums">
-        ${sum(total.cost === null ? t(app, "no_price") : app.show.money(total.cost), "cost")}
+        ${sum(this.#cost(total), "cost")}
         ${sum(app.show.number(total.input_tokens + total.output_tokens), "tokens")}
-        ${sum(total.cached_share === null ? "–" : app.show.percent(total.cached_share), "cached")}
+        ${sum(this.#cached(total), "cached")}
         ${sum(app.show.number(total.calls), "calls")}
         ${sum(app.show.number(total.failed), "failed")}
       </div>
@@ -221,40 +219,43 @@ export class UsageView extends View {
       </ul>
       <details>
         <summary>${t(app, "as_table")}</summary>
-        <div class="scrolls" tabindex="0" role="group" aria-label=${t(app, "by_day")}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">${t(app, "day")}</th>
-                ${names.map((name) => html`<th class="number" scope="col">${this.#nameOf(usage, name)}</th>`)}
-                <th class="number" scope="col">${t(app, "tokens")}</th>
-                <th class="number" scope="col">${t(app, "cost")}</th>
-                <th class="number" scope="col">${t(app, "cached")}</th>
-                <th class="number" scope="col">${t(app, "first_word")}</th>
-                <th scope="col">${t(app, "turns")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${days.map((day) => this.#day(day, names, measure))}
-            </tbody>
-          </table>
-        </div>
+        ${table(
+          t(app, "by_day"),
+          [
+            [t(app, "day")],
+            ...names.map((name): Column => [this.#nameOf(usage, name), "number"]),
+            [t(app, "tokens"), "number"],
+            [t(app, "cost"), "number"],
+            [t(app, "cached"), "number"],
+            [t(app, "first_word"), "number"],
+            [t(app, "turns")],
+          ],
+          days.map((day) => this.#day(day, names, measure)),
+        )}
       </details>
     </section>`;
   }
 
-  #day(day: Day, names: readonly string[], measure: Measure): TemplateResult {
+  #day(day: Day, names: readonly string[], measure: Measure): readonly unknown[] {
     const { app } = this;
     const first = day.median_first_token_ms;
-    return html`<tr>
-      <th scope="row">${dayName(app, day.day)}</th>
-      ${names.map((name) => html`<td class="number">${this.#value(day.parts[name]?.[measure] ?? 0, measure)}</td>`)}
-      <td class="number">${app.show.number(day.input_tokens + day.output_tokens)}</td>
-      <td class="number">${day.cost === null ? t(app, "no_price") : app.show.money(day.cost)}</td>
-      <td class="number">${day.cached_share === null ? "–" : app.show.percent(day.cached_share)}</td>
-      <td class="number">${first === null ? "–" : app.show.span(first)}</td>
-      <td>${this.#turns(day.turns)}</td>
-    </tr>`;
+    return [
+      dayName(app, day.day),
+      ...names.map((name) => this.#value(day.parts[name]?.[measure] ?? 0, measure)),
+      app.show.number(day.input_tokens + day.output_tokens),
+      this.#cost(day),
+      this.#cached(day),
+      first === null ? "–" : app.show.span(first),
+      this.#turns(day.turns),
+    ];
+  }
+
+  #cost({ cost }: Sums): string {
+    return cost === null ? t(this.app, "no_price") : this.app.show.money(cost);
+  }
+
+  #cached({ cached_share: share }: Sums): string {
+    return share === null ? "–" : this.app.show.percent(share);
   }
 
   #value(value: number, measure: Measure): string {
@@ -283,34 +284,27 @@ export class UsageView extends View {
     if (!rows.length) return html``;
     return html`<section class="card stack">
       <h2>${t(app, this.by)}</h2>
-      <div class="scrolls" tabindex="0" role="group" aria-label=${t(app, this.by)}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">${t(app, this.by)}</th>
-              <th class="number" scope="col">${t(app, "cost")}</th>
-              <th class="number" scope="col">${t(app, "read")}</th>
-              <th class="number" scope="col">${t(app, "cached")}</th>
-              <th class="number" scope="col">${t(app, "written")}</th>
-              <th class="number" scope="col">${t(app, "calls")}</th>
-              <th class="number" scope="col">${t(app, "failed")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows.map(
-              ([name, sums]) => html`<tr>
-                <th scope="row">${name}</th>
-                <td class="number">${sums.cost === null ? t(app, "no_price") : app.show.money(sums.cost)}</td>
-                <td class="number">${app.show.number(sums.input_tokens)}</td>
-                <td class="number">${sums.cached_share === null ? "–" : app.show.percent(sums.cached_share)}</td>
-                <td class="number">${app.show.number(sums.output_tokens)}</td>
-                <td class="number">${app.show.number(sums.calls)}</td>
-                <td class="number">${app.show.number(sums.failed)}</td>
-              </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      ${table(
+        t(app, this.by),
+        [
+          [t(app, this.by)],
+          [t(app, "cost"), "number"],
+          [t(app, "read"), "number"],
+          [t(app, "cached"), "number"],
+          [t(app, "written"), "number"],
+          [t(app, "calls"), "number"],
+          [t(app, "failed"), "number"],
+        ],
+        rows.map(([name, sums]) => [
+          name,
+          this.#cost(sums),
+          app.show.number(sums.input_tokens),
+          this.#cached(sums),
+          app.show.number(sums.output_tokens),
+          app.show.number(sums.calls),
+          app.show.number(sums.failed),
+        ]),
+      )}
     </section>`;
   }
 }

@@ -52,7 +52,6 @@ export class WorkView extends View {
 
   @state() private asked: Asked | undefined;
   @state() private problem = "";
-  @state() private busy = false;
 
   readonly #found = this.loader<Standing>();
   #standing: Standing | undefined;
@@ -139,7 +138,7 @@ export class WorkView extends View {
       t(this.app, kind === "learning" && step === "retry" ? "read_now" : step);
     return steps.map(
       (step) => html`<button
-        ?disabled=${this.busy}
+        ?disabled=${this.busy !== ""}
         aria-label=${`${nameOf(step)}: ${t(this.app, kind as Key)} ${item.id?.slice(0, 8) ?? ""}`}
         @click=${() => {
           if (step === "cancel") this.asked = { kind: "cancel", item: item as Import, of: kind as "import" };
@@ -152,17 +151,12 @@ export class WorkView extends View {
   }
 
   async #steer(step: Step, kind: string, item: { readonly revision: string; readonly id?: string }): Promise<void> {
-    this.busy = true;
-    try {
+    await this.attempt(step, async () => {
       const of = item.id === undefined ? {} : { item_id: item.id };
       await this.app.call(`work/${step}`, { kind, ...of, expected_revision: item.revision });
       this.app.notify(t(this.app, `done_${step}` as Key));
-    } catch (error) {
-      this.app.notifyFailure(error);
-    } finally {
-      this.busy = false;
-      this.asked = undefined;
-    }
+    });
+    this.asked = undefined;
   }
 
   #learning(one: Learning): TemplateResult {
@@ -292,7 +286,7 @@ export class WorkView extends View {
                 ${one.error ? html`<p class="alert bad">${reasonText(app, one.error)}</p>` : nothing}
                 <div class="row">
                   ${this.#buttons("import", one, steps[one.status])}
-                  <button class="bad" ?disabled=${this.busy} @click=${() => void this.#preview(one)}>
+                  <button class="bad" ?disabled=${this.busy !== ""} @click=${() => void this.#preview(one)}>
                     ${t(app, "undo_import")}
                   </button>
                 </div>
@@ -348,31 +342,23 @@ export class WorkView extends View {
   }
 
   async #preview(item: Import): Promise<void> {
-    this.busy = true;
-    try {
-      const told = await this.app.call<WouldForget>("work/undo", {
-        item_id: item.id,
-        expected_revision: item.revision,
-      });
-      this.asked = { kind: "undo", item, of: "import", ...(told.would_forget ? { goes: told.would_forget } : {}) };
-    } catch (error) {
-      this.app.notifyFailure(error);
-    } finally {
-      this.busy = false;
-    }
+    await this.attempt("preview", async () => {
+      const { would_forget: goes } = await this.#takeBack(item, {});
+      this.asked = { kind: "undo", item, of: "import", ...(goes ? { goes } : {}) };
+    });
   }
 
   async #undo(item: Import | Reading): Promise<void> {
-    this.busy = true;
-    try {
-      await this.app.call("work/undo", { item_id: item.id, expected_revision: item.revision, confirm: true });
+    await this.attempt("undo", async () => {
+      await this.#takeBack(item, { confirm: true });
       this.app.notify(t(this.app, "undone"));
-    } catch (error) {
-      this.app.notifyFailure(error);
-    } finally {
-      this.busy = false;
-      this.asked = undefined;
-    }
+    });
+    this.asked = undefined;
+  }
+
+  #takeBack(item: Import | Reading, fields: { readonly confirm?: true }): Promise<WouldForget> {
+    const seen = { item_id: item.id, expected_revision: item.revision };
+    return this.app.call<WouldForget>("work/undo", { ...seen, ...fields });
   }
 
   #dialog(asked: Asked): TemplateResult {
@@ -396,7 +382,7 @@ export class WorkView extends View {
       <button
         slot="actions"
         class="bad"
-        ?disabled=${this.busy}
+        ?disabled=${this.busy !== ""}
         @click=${() => void (isUndo ? this.#undo(asked.item) : this.#steer("cancel", asked.of, asked.item))}
       >
         ${t(app, isUndo ? "undo_import" : "cancel")}
