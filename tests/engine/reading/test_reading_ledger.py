@@ -13,6 +13,7 @@ from custom_components.switchboard.engine.knowledge.settling import Settlement, 
 from custom_components.switchboard.engine.reading import chunk_ledger as ledger
 from custom_components.switchboard.engine.reading.chunk_ledger import Attempt, ChunkLearnt
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReading
+from custom_components.switchboard.engine.reading.ledger import Try
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import (
     HOUSEHOLD,
@@ -88,9 +89,8 @@ async def read(
     ]
     work = partial(
         ledger.complete,
-        attempt=Attempt(job, chunk, "newer", LATER),
+        attempt=Attempt(job, chunk, Try("newer", LATER, LATER)),
         found=ChunkReading(memories, unread=unread),
-        now=LATER,
         new_id=ulid,
     )
     learnt = await database.write(work)
@@ -205,10 +205,10 @@ async def test_a_chunk_is_written_once_and_never_after_its_job_was_ended(databas
 async def test_a_chunk_that_fails_again_and_again_is_given_up_and_leaves_what_is_known(database):
     job = await begin(database)
     [chunk] = await database.read(lambda tx: tx.reading_jobs.chunks(job.id))
-    attempt = Attempt(job, chunk, "newer", LATER)
+    attempt = Attempt(job, chunk, Try("newer", LATER, LATER))
     for _ in range(5):
         assert not await database.write(partial(ledger.close, job=job, now=LATER))
-        work = partial(ledger.fail, attempt=attempt, reason="unreadable_answer", now=LATER)
+        work = partial(ledger.fail, attempt=attempt, reason="unreadable_answer")
         row = await database.write(work)
     assert row.status == "parked"
     assert await database.write(partial(ledger.close, job=job, now=LATER))
@@ -218,11 +218,9 @@ async def test_a_chunk_that_fails_again_and_again_is_given_up_and_leaves_what_is
 async def test_a_service_that_fails_for_hours_gives_no_chunk_up(database):
     job = await begin(database)
     [chunk] = await database.read(lambda tx: tx.reading_jobs.chunks(job.id))
-    attempt = Attempt(job, chunk, "newer", LATER)
+    attempt = Attempt(job, chunk, Try("newer", LATER, LATER))
     for _ in range(7):
-        await database.write(
-            partial(ledger.fail, attempt=attempt, reason="rate_limited", now=LATER)
-        )
+        await database.write(partial(ledger.fail, attempt=attempt, reason="rate_limited"))
     assert not await database.write(partial(ledger.close, job=job, now=LATER))
     assert await read(database, job, 1, likes(1, "Likes tea")) is not None
 

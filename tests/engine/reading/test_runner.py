@@ -247,25 +247,23 @@ async def test_one_runner_makes_one_run_at_a_time(database):
     assert len(extractor.read) == 3
 
 
-async def test_what_is_forgotten_while_it_is_read_is_not_learnt(database):
+@pytest.mark.parametrize(
+    ("forget", "left"),
+    [
+        (lambda store: forgetting.forget_owner(store, HOUSEHOLD), 0),
+        (lambda store: forgetting.forget_rows(store, Forgotten(message_ids=("m4",))), 9),
+    ],
+    ids=["all", "one message"],
+)
+async def test_what_is_forgotten_while_it_is_read_is_not_learnt(database, forget, left):
     await append(database, words(1, 10))
     held = Held()
     task = asyncio.create_task(runner_for(database, held).run())
     await held.begun.wait()
-    await forgetting.forget_owner(database, HOUSEHOLD)
+    await forget(database)
     held.go_on.set()
-    assert (await task).counts["facts"] == 0
-    assert await facts_of(database) == []
-
-
-async def test_of_a_window_that_is_forgotten_in_part_only_the_rest_is_learnt(database):
-    await append(database, words(1, 10))
-    held = Held()
-    task = asyncio.create_task(runner_for(database, held).run())
-    await held.begun.wait()
-    await forgetting.forget_rows(database, Forgotten(message_ids=("m4",)))
-    held.go_on.set()
-    assert (await task).counts["facts"] == 9
+    assert (await task).counts["facts"] == left
+    assert len(await facts_of(database)) == left
     assert ("m4",) not in [fact.source_message_ids for fact in await facts_of(database)]
 
 

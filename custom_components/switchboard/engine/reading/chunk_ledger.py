@@ -27,6 +27,7 @@ from ..storage.entries import (
 from ..storage.transaction import Transaction
 from .chunk_reader import ChunkReading
 from .dedupe import Kept, settle
+from .facts import founded
 from .ledger import Try
 from .merging import Merge, as_written, merge
 
@@ -37,12 +38,11 @@ _FRAME: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """An attempt at a chunk; ``version`` is the extractor's."""
+    """An attempt at a chunk of a job."""
 
     job: ReadingJob
     chunk: ReadingChunk
-    version: str
-    started: datetime
+    tried: Try
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,6 @@ def complete(
     tx: Transaction,
     attempt: Attempt,
     found: ChunkReading,
-    now: datetime,
     new_id: NewId,
     merges: Sequence[Merge] = (),
 ) -> ChunkLearnt | None:
@@ -91,7 +90,7 @@ def complete(
     A job that was paused meanwhile is still given it. What rests on a message that was deleted
     meanwhile is not written, nor what a person has decided on.
     """
-    job, chunk = attempt.job, attempt.chunk
+    job, chunk, now = attempt.job, attempt.chunk, attempt.tried.now
     held = tx.reading_jobs.get(job.id)
     if held is None or held.status not in ("running", "paused"):
         return None
@@ -100,8 +99,8 @@ def complete(
     before = tx.windows.get(job.pipeline, chunk.owner, chunk.id)
     if before is not None and before.status == "done":
         return None
-    unread = _set_apart(tx, attempt, found.unread, now)
-    proposed = _founded(tx, found.memories, job.id, now)
+    unread = _set_apart(tx, attempt, found.unread)
+    proposed = _written(tx, attempt, found.memories)
     wanted = [fact for fact in proposed if not is_settled(tx, fact)]
     step = Step(new_id(), "extractor", now)
     withdrawn = withdraw(tx, _outdated(tx, job, chunk, ids), wanted, step, new_id)
@@ -124,9 +123,9 @@ def complete(
             repeats -= 1
     kept += [
         Kept(replace(deed, processed=True), refines=False)
-        for deed in _founded(tx, found.deeds, job.id, now)
+        for deed in _written(tx, attempt, found.deeds)
     ]
-    row = _row(attempt, tx, "done", now, found=len(kept))
+    row = _row(tx, attempt, "done", found=len(kept))
     tx.windows.put(row)
     for item in kept:
         tx.facts.put(item.fact)
@@ -143,9 +142,9 @@ def complete(
     )
 
 
-def fail(tx: Transaction, attempt: Attempt, reason: str, now: datetime) -> WindowRow | None:
+def fail(tx: Transaction, attempt: Attempt, reason: str) -> WindowRow | None:
     """Write down that a chunk could not be read; returns its row, ``None`` if it was read."""
-    row = _row(attempt, tx, "failed", now, error=reason)
+    row = _row(tx, attempt, "failed", error=reason)
     return row if tx.windows.put(row) else None
 
 
@@ -175,7 +174,7 @@ def close(tx: Transaction, job: ReadingJob, now: datetime) -> bool:
 
 
 def _set_apart(
-    tx: Transaction, attempt: Attempt, unread: Sequence[Sequence[str]], now: datetime
+    tx: Transaction, attempt: Attempt, unread: Sequence[Sequence[str]]
 ) -> list[tuple[ReadingChunk, WindowRow]]:
     """Make chunks of their own of the parts that could not be read, to be tried again apart."""
     made: list[tuple[ReadingChunk, WindowRow]] = []
@@ -195,7 +194,7 @@ def _set_apart(
             token_count=sum(message(stored.entry).tokens for stored in left),
         )
         tx.reading_jobs.add_chunks([part])
-        row = fail(tx, replace(attempt, chunk=part), CONTENT_FILTERED, now)
+        row = fail(tx, replace(attempt, chunk=part), CONTENT_FILTERED)
         if row is not None:
             made.append((part, row))
     return made
@@ -231,28 +230,21 @@ def _is_within(seq: int, spans: Sequence[tuple[int, int]]) -> bool:
     return any(start <= seq <= end for start, end in spans)
 
 
-def _founded(
-    tx: Transaction, memories: Sequence[ExtractedFact], generation: int, now: datetime
+def _written(
+    tx: Transaction, attempt: Attempt, facts: Sequence[ExtractedFact]
 ) -> list[ExtractedFact]:
-    """Return as facts the memories of which every message is still there."""
-    left = tx.log.by_ids([id_ for one in memories for id_ in one.source_message_ids])
-    return [
-        as_written(one, generation, now)
-        for one in memories
-        if left.keys() >= {*one.source_message_ids}
-    ]
+    """Return facts of which every message is still there, as they are written."""
+    return [as_written(one, attempt.job.id, attempt.tried.now) for one in founded(tx, facts)]
 
 
 def _row(
-    attempt: Attempt,
     tx: Transaction,
+    attempt: Attempt,
     status: WindowStatus,
-    now: datetime,
     found: int = 0,
     error: str | None = None,
 ) -> WindowRow:
     pipeline, chunk = attempt.job.pipeline, attempt.chunk
     span = chunk.new_from_seq, chunk.end_seq
     before = tx.windows.get(pipeline, chunk.owner, chunk.id)
-    tried = Try(attempt.version, attempt.started, now)
-    return tried.row(pipeline, chunk.owner, chunk.id, span, before, status, found, error)
+    return attempt.tried.row(pipeline, chunk.owner, chunk.id, span, before, status, found, error)

@@ -5,7 +5,6 @@ cited, and rules look for what a fact says in the messages alone.
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -60,14 +59,12 @@ class ChunkReading(ChunkExtraction):
     """What may be kept of a chunk.
 
     ``deeds`` are what rules saw of the assistant's work, which become no memories. ``masked`` has,
-    by id, what is left of messages from which a secret was proposed. ``rejected`` counts what was
-    proposed and may not be kept, by reason. ``unread`` has, part by part, the ids of messages that
-    the content filter let nobody read.
+    by id, what is left of messages from which a secret was proposed. ``unread`` has, part by part,
+    the ids of messages that the content filter let nobody read.
     """
 
     deeds: tuple[ExtractedFact, ...] = ()
     masked: Mapping[str, str] = field(default_factory=dict)
-    rejected: Mapping[str, int] = field(default_factory=dict)
     unread: tuple[tuple[str, ...], ...] = ()
 
 
@@ -140,7 +137,6 @@ class ChunkReader:
                 for fact in _facts(chunk, owner, part.reading.found.deeds, part.window)
             ),
             masked=await self.store.read(partial(_whole, chunk=chunk, texts=left)),
-            rejected=sum((Counter(part.reading.rejected) for part in parts), Counter()),
             unread=tuple(tuple(one.entry.id for one in part.new) for part in stopped.unread),
         )
 

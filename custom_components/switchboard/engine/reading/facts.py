@@ -104,8 +104,8 @@ def write(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -> Mapp
     memory.
     """
     said, done = (
-        [_fact(plan, finding, now) for finding in findings]
-        for findings in (founded(tx, found.findings), founded(tx, found.deeds))
+        founded(tx, [fact_of(one, plan.owner, FACTS, plan.end_id, now) for one in findings])
+        for findings in (found.findings, found.deeds)
     )
     proposed = [fact for fact in said if not _is_decided_on(tx, fact)]
     earlier = tx.facts.citing(plan.owner, ids_of(plan.window.entries)) if proposed else []
@@ -121,11 +121,10 @@ def write(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -> Mapp
     }
 
 
-def founded(tx: Transaction, findings: Sequence[Finding]) -> list[Finding]:
-    """Return the findings of which every message is still there."""
-    cited = {message_id for finding in findings for message_id in finding.evidence}
-    left = tx.log.by_ids(sorted(cited))
-    return [finding for finding in findings if left.keys() >= set(finding.evidence)]
+def founded(tx: Transaction, facts: Sequence[ExtractedFact]) -> list[ExtractedFact]:
+    """Return the facts of which every message is still there."""
+    left = tx.log.by_ids([id_ for fact in facts for id_ in fact.source_message_ids])
+    return [fact for fact in facts if left.keys() >= {*fact.source_message_ids}]
 
 
 def fact_of(
@@ -149,10 +148,6 @@ def fact_of(
         status=finding.status,
         search_terms=draft.search_terms,
     )
-
-
-def _fact(plan: Plan, finding: Finding, now: datetime) -> ExtractedFact:
-    return fact_of(finding, plan.owner, FACTS, plan.end_id, now)
 
 
 def _is_decided_on(tx: Transaction, fact: ExtractedFact) -> bool:

@@ -19,6 +19,7 @@ from . import chunk_ledger as ledger
 from .chunk_ledger import Attempt, ChunkLearnt, message
 from .chunk_reader import ChunkReader, ChunkReading
 from .jobs import Standing
+from .ledger import Try
 from .merging import Merge, known_of, merges_of
 from .runner import RunContext, Stopped, is_due
 
@@ -140,7 +141,8 @@ class JobRun:
         """Write down what came of a chunk."""
         self._tried.add(chunk.id)
         started = self._started.pop(chunk.id)
-        attempt = Attempt(self.job, self.chunks[chunk.id], self.reader.version, started)
+        tried = Try(self.reader.version, started, self.context.clock())
+        attempt = Attempt(self.job, self.chunks[chunk.id], tried)
         if isinstance(outcome, ChunkError):
             await self._fail(attempt, outcome.reason)
             return
@@ -150,7 +152,6 @@ class JobRun:
                     ledger.complete,
                     attempt=attempt,
                     found=outcome,
-                    now=self.context.clock(),
                     new_id=self.new_id,
                     merges=await self._merges(attempt.chunk, outcome),
                 )
@@ -206,9 +207,7 @@ class JobRun:
 
     async def _fail(self, attempt: Attempt, reason: str) -> None:
         before = self.rows.get(attempt.chunk.id)
-        row = await self.context.store.write(
-            partial(ledger.fail, attempt=attempt, reason=reason, now=self.context.clock())
-        )
+        row = await self.context.store.write(partial(ledger.fail, attempt=attempt, reason=reason))
         if row is None:
             return
         self.rows[attempt.chunk.id] = row
