@@ -16,7 +16,7 @@ from ..engine.recall.worth_telling import worth_telling
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.search import Span
 from ..engine.storage.transaction import Transaction
-from ..memory.tools import MOST_LOOKED_AT, MOST_RECALLED
+from ..memory.recall_tools import MOST_LOOKED_AT, MOST_RECALLED
 from .answers import Page, cut, filled, page, to_json
 from .memory import doubted
 from .rights import Call
