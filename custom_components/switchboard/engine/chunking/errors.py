@@ -1,6 +1,12 @@
 """The one way a window can fail to be read, and whose fault it is."""
 
+import logging
+from collections.abc import Awaitable
 from typing import Final, Literal
+
+from ..storage.errors import StorageError
+
+_LOGGER = logging.getLogger(__name__)
 
 type Blame = Literal["service", "window"]
 
@@ -49,3 +55,21 @@ def blame(reason: str) -> Blame:
     window would fail.
     """
     return "window" if reason in _FAULTS_OF_WINDOWS else "service"
+
+
+async def expected[T](answer: Awaitable[T]) -> T:
+    """Return an answer; a mistake of who gives it is ``UNEXPECTED``, and is logged without words.
+
+    Raises:
+        ExtractionError: there is none.
+        StorageError: the log cannot be read.
+    """
+    try:
+        return await answer
+    except ExtractionError, StorageError:
+        raise
+    except Exception as err:
+        # Without its text or traceback at this level: both may quote people.
+        _LOGGER.warning("A mistake of the extractor: %s", type(err).__name__)
+        _LOGGER.debug("The mistake", exc_info=True)
+        raise ExtractionError(UNEXPECTED) from err

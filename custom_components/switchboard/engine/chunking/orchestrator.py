@@ -22,12 +22,11 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from ..storage.entries import ExtractedFact
-from ..storage.errors import StorageError
 from ..tokens.counter import TokenCounter
 from .config import ChunkingConfig, ChunkingConfigError
-from .conversation import ChunkingStrategy, ChunkMessage, Conversation, ConversationChunk
+from .conversation import ChunkingStrategy, Conversation, ConversationChunk
 from .deduplication import ChunkDeduplicator
-from .errors import UNEXPECTED, ExtractionError, blame
+from .errors import ExtractionError, blame, expected
 from .registry import strategy_for
 from .results import (
     ChunkedExtractionResult,
@@ -48,17 +47,6 @@ type FailureMode = Literal["fail-fast", "continue-on-error"]
 
 _NEAR: Final = 2
 """By how much an approximate count may be off: only beyond that it decides by itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Cut:
-    """A conversation that is cut; ``chunks`` are taken out of it one by one."""
-
-    chunks: deque[ConversationChunk]
-    total_chunks: int
-    total_tokens: int
-    strategy: str
-    fell_back_from: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +122,11 @@ class ChunkingOrchestrator:
             ChunkingConfigError: there is no such strategy.
         """
         began = self._seconds()
-        cut = await self._cut(conversation, config)
+        chunks, told = await asyncio.to_thread(self._cut, conversation, config)
         was_cut = self._seconds()
         results: list[ChunkExtractionResult] = []
         try:
-            async with aclosing(self.read(_taken(cut.chunks), owner, extractor, ledger)) as done:
+            async with aclosing(self.read(_taken(chunks), owner, extractor, ledger)) as done:
                 async for result in done:
                     results.append(result)  # noqa: PERF401 - kept though one raises
         except ChunkExtractionError as err:
@@ -148,25 +136,15 @@ class ChunkingOrchestrator:
         was_read = self._seconds()
         memories, relationships = await asyncio.to_thread(self._merged, results)
         ended = self._seconds()
+        took = ProcessingTime(was_cut - began, was_read - was_cut, ended - was_read, ended - began)
         return ChunkedExtractionResult(
             memories=memories,
             relationships=relationships,
             chunks=tuple(results),
-            total_tokens=cut.total_tokens,
-            chunking_strategy=cut.strategy,
-            processing_time=ended - began,
-            metadata=ChunkingMetadata(
-                enabled=cut.total_chunks > 1,
-                strategy=cut.strategy,
-                total_chunks=cut.total_chunks,
-                total_tokens=cut.total_tokens,
-                average_tokens_per_chunk=cut.total_tokens / max(1, cut.total_chunks),
-                overlap_tokens=config.overlap,
-                processing_time=ProcessingTime(
-                    was_cut - began, was_read - was_cut, ended - was_read, ended - began
-                ),
-                fell_back_from=cut.fell_back_from,
-            ),
+            total_tokens=told.total_tokens,
+            chunking_strategy=told.strategy,
+            processing_time=took.total,
+            metadata=replace(told, processing_time=took),
         )
 
     async def stream[E: ChunkExtraction](
@@ -189,13 +167,11 @@ class ChunkingOrchestrator:
         failed: list[ChunkExtractionResult] = []
         succeeded = False
         async for conversation in conversations:
-            cut = await self._cut(conversation, config)
-            async with aclosing(self.read(_taken(cut.chunks), owner, extractor, ledger)) as done:
+            chunks, _ = await asyncio.to_thread(self._cut, conversation, config)
+            async with aclosing(self.read(_taken(chunks), owner, extractor, ledger)) as done:
                 async for result in done:
-                    if result.error is None:
-                        succeeded = True
-                    else:
-                        failed.append(result)
+                    succeeded = succeeded or result.error is None
+                    failed += [result] if result.error else []
                     yield result
         if not succeeded:
             _refuse_nothing(failed)
@@ -208,20 +184,23 @@ class ChunkingOrchestrator:
             return about > limit
         return count(conversation, config.token_count_method, limit).tokens > limit
 
-    async def _cut(self, conversation: Conversation, config: ChunkingConfig) -> _Cut:
-        return await asyncio.to_thread(self._cut_now, conversation, config)
-
-    def _cut_now(self, conversation: Conversation, config: ChunkingConfig) -> _Cut:
+    def _cut(
+        self, conversation: Conversation, config: ChunkingConfig
+    ) -> tuple[deque[ConversationChunk], ChunkingMetadata]:
         asked = config.custom_strategy or config.strategy
         strategy = strategy_for(self._strategies, conversation, config)
         chunks = strategy.chunk(conversation, config)
         # A strategy that finds nothing to cut by may have left it to another.
         used = chunks[0].metadata.chunking_strategy if chunks else strategy.name
-        return _Cut(
-            deque(chunks),
-            len(chunks),
-            sum(chunk.token_count for chunk in chunks),
-            used,
+        total = sum(chunk.token_count for chunk in chunks)
+        return deque(chunks), ChunkingMetadata(
+            enabled=len(chunks) > 1,
+            strategy=used,
+            total_chunks=len(chunks),
+            total_tokens=total,
+            average_tokens_per_chunk=total / max(1, len(chunks)),
+            overlap_tokens=config.overlap,
+            processing_time=ProcessingTime(0.0, 0.0, 0.0, 0.0),
             fell_back_from=asked if used != asked else None,
         )
 
@@ -257,7 +236,7 @@ class ChunkingOrchestrator:
                 if not under_way:
                     break
                 done, under_way = await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
-                for one in sorted((task.result() for task in done), key=_sequence_of_done):
+                for one in sorted((task.result() for task in done), key=_sequence):
                     summary = one.summary
                     yield one.result
                     if one.result.error is None:
@@ -288,7 +267,8 @@ class ChunkingOrchestrator:
         if outcome is not None:
             return _done(chunk, outcome, 0.0, tried_now=False)
         began = self._seconds()
-        loaded = replace(chunk, messages=await asyncio.to_thread(_load, chunk))
+        messages = await asyncio.to_thread(lambda: tuple(chunk.messages[:]))
+        loaded = replace(chunk, messages=messages)
         outcome = await _extract(extractor, loaded, owner, before)
         await ledger.write(loaded, outcome)
         return _done(chunk, outcome, self._seconds() - began, tried_now=True)
@@ -306,23 +286,16 @@ async def _extract[E: ChunkExtraction](
 ) -> E | ChunkError:
     """Return what is found in a chunk, or why nothing is; being cancelled is no failure."""
     try:
-        return await extractor.extract(chunk, owner, before)
-    except StorageError:
-        raise
+        return await expected(extractor.extract(chunk, owner, before))
     except ExtractionError as err:
-        reason = err.reason
-    except Exception as err:
-        reason = UNEXPECTED
-        _LOGGER.warning("A mistake of the extractor: %s", type(err).__name__)
-        _LOGGER.debug("The mistake", exc_info=True)
-    _LOGGER.warning(
-        "Chunk %s (%d of %d) was not read: %s",
-        chunk.id,
-        chunk.sequence,
-        chunk.total_chunks,
-        reason,
-    )
-    return ChunkError(reason)
+        _LOGGER.warning(
+            "Chunk %s (%d of %d) was not read: %s",
+            chunk.id,
+            chunk.sequence,
+            chunk.total_chunks,
+            err.reason,
+        )
+        return ChunkError(err.reason)
 
 
 def _done(
@@ -353,15 +326,11 @@ def _taken(chunks: deque[ConversationChunk]) -> Iterator[ConversationChunk]:
         yield chunks.popleft()
 
 
-def _load(chunk: ConversationChunk) -> tuple[ChunkMessage, ...]:
-    return tuple(chunk.messages[:])
-
-
 def _ordered(results: Sequence[ChunkExtractionResult]) -> list[ChunkExtractionResult]:
     return sorted(results, key=lambda result: result.sequence)
 
 
-def _sequence_of_done(done: _Done) -> int:
+def _sequence(done: _Done) -> int:
     return done.result.sequence
 
 

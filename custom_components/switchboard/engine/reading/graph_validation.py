@@ -14,15 +14,19 @@ from typing import Final, cast
 
 from ..graph.findings import HOME, SPEAKER, EntityFinding, GraphFindings, RelationFinding
 from ..graph.predicates import PREDICATES
+from ..language.lexicon import carries, in_digits, words
+from ..language.orders import sentences
 from ..language.relative_days import dates_hold
 from ..language.sensitive import is_about_health, needs_confirmation
+from ..language.speech_acts import stated
+from ..language.statements import found_in, statement
+from ..language.subjects import says_home, says_speaker, supposes
 from ..storage.entries import StoredEntry
 from ..storage.graph_entries import EntityKind
 from .answer import Draft, EntityDraft, GraphDrafts, RelationDraft
-from .graph_grounding import Names, is_denied, is_named, said_of, statements_in
 from .masking import refused_texts
 from .runner import Reading
-from .user_statements import is_own
+from .user_statements import is_own, own_words
 from .validation import LONGEST_SUBJECT, Reason, Standards, judge_deed
 from .windows import Window
 
@@ -34,6 +38,13 @@ _SAYS_NO: Final = frozenset({"dislikes", "allergic_to"})
 """Predicates that say of something that it is not wanted: a "not" belongs to them."""
 _HEALTH: Final = frozenset({"allergic_to"})
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
+_CLAUSES: Final = re.compile(
+    r"[,;:()]| - |\b(?:and|but|und|aber|sondern|et|mais|en|maar|e|ma|y|pero|sino)\b",
+    re.IGNORECASE,
+)
+
+type Names = tuple[str, ...]
+"""The names of one, any of which may be used; ``SPEAKER`` and ``HOME`` stand for themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +64,7 @@ def judged(
         window.entries,
         len(window.overlap),
         {
-            place: statements_in(stored.entry.content)
+            place: _statements_in(stored.entry.content)
             for place, stored in enumerate(window.entries)
             if is_own(stored.entry)
         },
@@ -105,7 +116,7 @@ def _judge_entity(
         name: [
             place
             for place, said in shown.stated.items()
-            if any(is_named((name,), sentence) for sentence in said)
+            if any(_is_named((name,), sentence) for sentence in said)
         ]
         for name in (draft.name, *draft.aliases)
         if _wrong_name(name) is None and name.casefold() not in _RESERVED
@@ -144,7 +155,7 @@ def _judge_relation(
     if subject == other:
         return "malformed"
     places = _places(draft, subject, other, shown)
-    said = [one for place in places for one in said_of(subject, other, shown.stated[place])]
+    said = [one for place in places for one in _said_of(subject, other, shown.stated[place])]
     if (unsaid := _unsaid(draft, places, said, subject, other, shown)) is not None:
         return unsaid
     of_health = draft.predicate in _HEALTH and draft.sensitivity in {"", "none"}
@@ -207,7 +218,7 @@ def _names_of(name: str, known: Mapping[str, EntityFinding]) -> Names | None:
 
 def _places(draft: RelationDraft, subject: Names, other: Names, shown: _Shown) -> tuple[int, ...]:
     """Return where people say it: in the cited messages, or in the one other that does."""
-    saying = [place for place, said in shown.stated.items() if said_of(subject, other, said)]
+    saying = [place for place, said in shown.stated.items() if _said_of(subject, other, said)]
     cited = [place for place in saying if place + 1 in draft.sources]
     return tuple(cited or (saying if len(saying) == 1 else ()))
 
@@ -228,7 +239,7 @@ def _unsaid(
         return "question" if draft.said_as == "question" else "no_statement"
     if not any(place >= shown.first_new for place in places):
         return "repeat"
-    is_denial = all(is_denied(subject, other, one) for one in said)
+    is_denial = all(_is_denied(subject, other, one) for one in said)
     may_deny = draft.ended or draft.predicate in _SAYS_NO
     return "opposed" if is_denial and not may_deny else None
 
@@ -295,3 +306,38 @@ def _day_after(first: date, month: int | None, day: int | None) -> date:
     if month is not None and month < 12:
         return first.replace(month=month + 1)
     return first.replace(year=first.year + 1, month=1)
+
+
+def _statements_in(text: str) -> list[str]:
+    """Return the sentences of a person's message that state how something is."""
+    return [one for one in sentences(stated(own_words(text))) if not supposes(one)]
+
+
+def _is_named(names: Names, sentence: str) -> bool:
+    """Return whether a sentence names one by any of its names, in whatever form."""
+    if names == (SPEAKER,):
+        return says_speaker(sentence)
+    if names == (HOME,):
+        return says_home(sentence)
+    said = frozenset(words(sentence))
+    numbers = {in_digits(word) for word in said}
+    return any(_is_said(name, said | numbers) for name in names)
+
+
+def _said_of(subject: Names, other: Names, sentences: Iterable[str]) -> list[str]:
+    """Return the sentences that name both."""
+    return [one for one in sentences if _is_named(subject, one) and _is_named(other, one)]
+
+
+def _is_denied(subject: Names, other: Names, sentence: str) -> bool:
+    """Whether a sentence denies what it says of two: "Rex sleeps here, not in the kitchen"."""
+    clauses = [one for one in _CLAUSES.split(sentence) if one.strip()]
+    last = other if other not in ((SPEAKER,), (HOME,)) else subject
+    told = [one for one in clauses if _is_named(last, one)] or [sentence]
+    return all(statement(one).negated for one in told)
+
+
+def _is_said(name: str, said: frozenset[str]) -> bool:
+    parts = list(words(name))
+    carrying = [part for part in parts if carries(part) or part[0].isdecimal()] or parts
+    return bool(carrying) and all(found_in(part, said) for part in carrying)

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final, Literal, Protocol
 
-from ..chunking.errors import UNEXPECTED, ExtractionError, blame
+from ..chunking.errors import ExtractionError, blame, expected
 from ..storage.entries import WindowRow
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
@@ -264,16 +264,8 @@ class SwitchboardRunner[AnswerT, FoundT]:
         """Return what is said about a window. One with nothing new of a person asks nobody."""
         if not plan.window.has_own:
             return self._pass.nothing
-        try:
-            answer, _ = await self._pass.asker.ask(self._pass.question, plan.window, plan.known)
-        except ExtractionError:
-            raise
-        except Exception as err:
-            # Without its text or traceback at this level: both may quote people.
-            kind = type(err).__name__
-            _LOGGER.warning("A window was not read, for a mistake of the extractor: %s", kind)
-            _LOGGER.debug("The mistake", exc_info=True)
-            raise ExtractionError(UNEXPECTED) from err
+        asker, question = self._pass.asker, self._pass.question
+        answer, _ = await expected(asker.ask(question, plan.window, plan.known))
         return answer
 
     def _stops(self) -> Stopped | None:
