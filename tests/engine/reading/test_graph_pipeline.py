@@ -1,10 +1,7 @@
 """The graph's pipeline over a real database: what it reads, marks, retries and gives up."""
 
-import pytest
-
 from custom_components.switchboard.engine.reading.runner import WAITS
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.errors import StorageError
 
 from .building import (
     Clock,
@@ -153,31 +150,3 @@ async def test_a_failed_window_whose_messages_are_all_gone_is_let_go(database):
         ("done", None),
     ]
     assert sorted(await said_of(database)) == [["m5"], ["m6"]]
-
-
-async def test_a_full_disk_loses_no_answer_and_pays_for_none_twice(database):
-    await append(database, words(1, 5))
-
-    broken = True
-
-    class Ids:
-        """Ids of which one cannot be written."""
-
-        def __init__(self):
-            self.count = 0
-
-        def __call__(self):
-            self.count += 1
-            return None if broken and self.count > 3 else f"r{self.count}"
-
-    extractor = FakeExtractor(each_said)
-    reads = graph_pass_of(extractor, Ids())
-    runner = graph_runner(database, None, reads=reads)
-    for _ in range(2):
-        with pytest.raises(StorageError):
-            await runner.run()
-    assert (await relations_of(database), await marks_of(database)) == ([], {})
-    broken = False
-    await runner.run()
-    assert len(extractor.read) == 1
-    assert len(await relations_of(database)) == 5
