@@ -136,6 +136,21 @@ async def test_what_was_deleted_while_the_model_answered_is_not_written(database
     assert sorted(await marks_of(database)) == ["m1", "m3", "m4"]
 
 
+async def test_a_slow_runner_does_not_apply_what_another_read_in_other_bounds(database):
+    await append(database, words(1, 4))
+
+    class Slow(FakeExtractor):
+        async def extract(self, window, known):
+            await append(database, words(5, 9))
+            await graph_runner(database, FakeExtractor(each_said)).run(is_eager=True)
+            return await super().extract(window, known)
+
+    report = await graph_runner(database, Slow(each_said)).run(is_eager=True)
+    assert report.windows == 0
+    assert [row.window_end_id for row in await rows_of(database, "graph")] == ["m9"]
+    assert sorted(await said_of(database)) == [[f"m{n}"] for n in range(1, 10)]
+
+
 async def test_a_failed_window_whose_messages_are_all_gone_is_let_go(database):
     await append(database, words(1, 4))
     extractor = FakeExtractor(each_said)
