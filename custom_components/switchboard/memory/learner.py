@@ -117,7 +117,7 @@ class ExtractionScheduler:
         self._runner = SwitchboardRunner(context, facts_pass(asker, standards, self._policy))
         self._jobs = LogReader(
             context,
-            ChunkReader(log.database, asker, standards, dt_util.utcnow),
+            ChunkReader(asker, standards, dt_util.utcnow),
             hass.data[DATA_COUNTER],
             ReadingOptions(settings.chunking.config, settings.chunking.parallel_chunks),
             new_id=ulid_now,

@@ -33,18 +33,17 @@ class SlowReader:
         self._longest = longest
         self._dice = random.Random(seed)
 
-    async def extract(self, chunk, owner: str, _before) -> ChunkReading:
+    async def read(self, chunk_id: str, window, _before) -> ChunkReading:
         await asyncio.sleep(self._longest * self._dice.random())
-        new = chunk.messages[chunk.overlap_with_previous :]
-        return ChunkReading(tuple(learnt_of(one, chunk.id, owner) for one in new))
+        return ChunkReading(tuple(learnt_of(one.entry, chunk_id) for one in window.new))
 
 
-def learnt_of(message, chunk_id: str, owner: str) -> ExtractedFact:
+def learnt_of(message, chunk_id: str) -> ExtractedFact:
     """Return what is learnt of a message: of every third the same as before."""
     number = int(message.id[1:])
     return ExtractedFact(
         id=f"{chunk_id}-{message.id}",
-        owner=owner,
+        owner=message.owner,
         category="preference",
         summary=message.content if number % 3 == 0 else f"{message.content} indeed",
         confidence=0.9,

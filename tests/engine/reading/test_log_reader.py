@@ -28,9 +28,9 @@ class Seen(SlowReader):
         super().__init__(0.0, 0)
         self.seen: list[str] = []
 
-    async def extract(self, chunk, owner, before) -> ChunkReading:
-        await super().extract(chunk, owner, before)
-        self.seen += [one.id for one in chunk.messages[chunk.overlap_with_previous :]]
+    async def read(self, chunk_id, window, before) -> ChunkReading:
+        await super().read(chunk_id, window, before)
+        self.seen += [one.entry.id for one in window.new]
         return ChunkReading()
 
 
@@ -131,9 +131,9 @@ async def test_what_is_under_way_when_the_budget_is_spent_is_written(database, m
             return stopped
 
     class Slow(Seen):
-        async def extract(self, chunk, owner, before) -> ChunkReading:
+        async def read(self, chunk_id, window, before) -> ChunkReading:
             await spent.wait()
-            return await super().extract(chunk, owner, before)
+            return await super().read(chunk_id, window, before)
 
     seen = Slow()
     reader = reader_for(database, seen, "sliding-window", Told(1))
@@ -153,11 +153,11 @@ class Refused(Seen):
         self.words = set(words)
         self.refused = 0
 
-    async def extract(self, chunk, owner, before) -> ChunkReading:
-        if any(word in one.content for one in chunk.messages for word in self.words):
+    async def read(self, chunk_id, window, before) -> ChunkReading:
+        if any(word in one.entry.content for one in window.entries for word in self.words):
             self.refused += 1
             raise ExtractionError(CONTENT_FILTERED)
-        return await super().extract(chunk, owner, before)
+        return await super().read(chunk_id, window, before)
 
 
 async def read_by_windows(database) -> None:
@@ -215,7 +215,7 @@ async def test_a_job_that_was_taken_up_and_cut_off_is_done_again_and_taken_up_ag
     await read_until_given_up(reader_for(database, seen, "sliding-window"))
 
     class Hangs(Seen):
-        async def extract(self, chunk, owner, before) -> ChunkReading:
+        async def read(self, chunk_id, window, before) -> ChunkReading:
             begun.set()
             await asyncio.Event().wait()
             raise AssertionError

@@ -31,19 +31,19 @@ class Told(SlowReader):
         self.says = says
         self.changes = changes
 
-    async def extract(self, chunk, owner, before) -> ChunkReading:
-        await super().extract(chunk, owner, before)
+    async def read(self, chunk_id, window, before) -> ChunkReading:
+        await super().read(chunk_id, window, before)
         return ChunkReading(
             tuple(
                 replace(
-                    learnt_of(one, chunk.id, owner),
+                    learnt_of(one, chunk_id),
                     summary=self.says[one.id],
                     subject="",
                     created_at=one.created_at,
                     chunk_confidence=(0.9,),
                     **self.changes.get(one.id, {}),
                 )
-                for one in chunk.messages[chunk.overlap_with_previous :]
+                for one in (stored.entry for stored in window.new)
                 if one.id in self.says
             )
         )

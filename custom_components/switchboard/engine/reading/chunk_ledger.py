@@ -7,9 +7,7 @@ the new facts are written. So killed at any instant, a message is known of by on
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
 
-from ..chunking.conversation import ChunkMessage
 from ..chunking.errors import CONTENT_FILTERED, blame
 from ..knowledge.history import Step
 from ..knowledge.ports import NewId
@@ -17,7 +15,6 @@ from ..knowledge.withdrawal import Withdrawn, behind_a_persons, is_settled, with
 from ..storage.entries import (
     Cursor,
     ExtractedFact,
-    LogEntry,
     ReadingChunk,
     ReadingJob,
     StoredEntry,
@@ -25,15 +22,11 @@ from ..storage.entries import (
     WindowStatus,
 )
 from ..storage.transaction import Transaction
-from .chunk_reader import ChunkReading
+from .chunk_reader import ChunkReading, message
 from .dedupe import Kept, settle
 from .facts import founded
 from .ledger import Try
 from .merging import Merge, as_written, merge
-
-_BYTES_PER_TOKEN: Final = 4
-_FRAME: Final = 4
-"""Tokens that a message costs besides its words, where nobody has counted them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +52,6 @@ class ChunkLearnt:
     withdrawn: Withdrawn
     masked_in: frozenset[str]
     unread: tuple[tuple[ReadingChunk, WindowRow], ...] = ()
-
-
-def message(entry: LogEntry) -> ChunkMessage:
-    """Return a message of the log as one that is cut between."""
-    tokens = entry.token_count
-    if tokens is None:
-        tokens = -(-len(entry.content.encode()) // _BYTES_PER_TOKEN) + _FRAME
-    return ChunkMessage(entry.id, entry.role, entry.content, tokens, entry.created_at)
 
 
 def messages_of(tx: Transaction, chunk: ReadingChunk) -> list[StoredEntry]:

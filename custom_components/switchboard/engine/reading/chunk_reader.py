@@ -5,20 +5,18 @@ cited, and rules look for what a fact says in the messages alone.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from typing import Final
 
-from ..chunking.conversation import ConversationChunk
+from ..chunking.conversation import ChunkMessage
 from ..chunking.errors import CONTENT_FILTERED, UNFINISHED, ExtractionError
 from ..chunking.results import ChunkExtraction
 from ..language.masking import masked
 from ..language.orders import gives_orders
-from ..storage.entries import ExtractedFact, StoredEntry
-from ..storage.ports import Store
-from ..storage.transaction import Transaction
+from ..storage.entries import ExtractedFact, LogEntry
 from .answer import Extraction, facts_schema, read_facts
 from .asking import Asker, prompt
 from .facts import ANSWER_TOKENS, QUESTION, FactsFound, fact_of, judged
@@ -34,6 +32,10 @@ ANSWER_SHARE: Final = 0.25
 LONGEST_ANSWER: Final = 8000
 LONGEST_GIST: Final = 600
 """Characters of what the next chunk is told."""
+
+_BYTES_PER_TOKEN: Final = 4
+_FRAME: Final = 4
+"""Tokens that a message costs besides its words, where nobody has counted them."""
 
 _OVERLAP: Final = 3
 """Messages that the second half of a chunk repeats of the first."""
@@ -87,9 +89,8 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class ChunkReader:
-    """A ``ChunkExtractor`` for chunks whose messages are in the log, by their ids."""
+    """Reads what of a chunk is left in the log, as a window."""
 
-    store: Store
     asker: Asker
     standards: Standards
     clock: Callable[[], datetime]
@@ -99,51 +100,32 @@ class ChunkReader:
         """Return what reads the chunks."""
         return CHUNK_QUESTION.version
 
-    async def extract(
-        self, chunk: ConversationChunk, owner: str, before: str | None
-    ) -> ChunkReading:
-        """Return what a chunk tells of ``owner``; one that has nothing new of people asks nobody.
+    async def read(self, chunk_id: str, window: Window, before: str) -> ChunkReading:
+        """Return what a chunk tells of its owner; one with nothing new of people asks nobody.
 
         A chunk is read in halves where the model cannot take in or answer all of it, or the content
-        filter refuses it. What was deleted since the chunk was cut, or is another's, is not read.
+        filter refuses it. ``before`` tells what was talked about before.
 
         Raises:
             ExtractionError: there is no answer about it, or about a part of it that was not
                 refused by the content filter.
-            StorageError: the log cannot be read.
         """
-        shown = await self.store.read(partial(_messages_of, chunk=chunk, owner=owner))
-        repeated = {one.id for one in chunk.messages[: chunk.overlap_with_previous]}
-        window = Window(
-            tuple(one for one in shown if one.entry.id in repeated),
-            tuple(one for one in shown if one.entry.id not in repeated),
-        )
-        tokens = {one.id: one.tokens for one in chunk.messages}
         stopped = _Filter()
-        parts = await self._read(window, tokens, before or "", 0, stopped)
+        parts = await self._read(window, before, 0, stopped)
         if stopped.unread and not any(part.window.has_own for part in parts):
             raise ExtractionError(CONTENT_FILTERED)
-        left = {id_: text for part in parts for id_, text in part.reading.masked.items()}
+        found = [(part.window, part.reading.found) for part in parts]
         return ChunkReading(
-            memories=tuple(
-                fact
-                for part in parts
-                for fact in _facts(chunk, owner, part.reading.found.findings, part.window)
-            ),
+            memories=_facts(chunk_id, [(one, its.findings) for one, its in found]),
             summary=parts[-1].gist or None,
-            deeds=tuple(
-                fact
-                for part in parts
-                for fact in _facts(chunk, owner, part.reading.found.deeds, part.window)
-            ),
-            masked=await self.store.read(partial(_whole, chunk=chunk, texts=left)),
+            deeds=_facts(chunk_id, [(one, its.deeds) for one, its in found]),
+            masked={id_: text for part in parts for id_, text in part.reading.masked.items()},
             unread=tuple(tuple(one.entry.id for one in part.new) for part in stopped.unread),
         )
 
     async def _read(
         self,
         window: Window,
-        tokens: Mapping[str, int],
         before: str,
         halvings: int,
         stopped: _Filter,
@@ -153,24 +135,23 @@ class ChunkReader:
             return [await self._judge(window, Extraction(()))]
         may_halve = halvings < _MOST_HALVINGS and len(window.new) > 1
         try:
-            found, is_cut = await self._ask(window, tokens, before)
+            found, is_cut = await self._ask(window, before)
         except ExtractionError as err:
             if err.reason == CONTENT_FILTERED:
-                return await self._read_past_filter(window, tokens, before, halvings, stopped)
+                return await self._read_past_filter(window, before, halvings, stopped)
             if err.reason not in _TOO_MUCH or not may_halve:
                 raise
         else:
             if not is_cut or not may_halve:
                 return [await self._judge(window, found)]
         first, second = _halves(window)
-        read = await self._read(first, tokens, before, halvings + 1, stopped)
+        read = await self._read(first, before, halvings + 1, stopped)
         told = read[-1].gist if read else ""
-        return read + await self._read(second, tokens, told, halvings + 1, stopped)
+        return read + await self._read(second, told, halvings + 1, stopped)
 
     async def _read_past_filter(
         self,
         window: Window,
-        tokens: Mapping[str, int],
         before: str,
         halvings: int,
         stopped: _Filter,
@@ -184,10 +165,10 @@ class ChunkReader:
         may_ask = stopped.refusals < _MOST_REFUSALS
         if may_ask and len(bare.new) > 1:
             first, second = _halves(bare)
-            read = await self._read(first, tokens, "", halvings, stopped)
-            return read + await self._read(Window((), second.new), tokens, "", halvings, stopped)
+            read = await self._read(first, "", halvings, stopped)
+            return read + await self._read(Window((), second.new), "", halvings, stopped)
         if may_ask and (window.overlap or before):
-            return await self._read(bare, tokens, "", halvings, stopped)
+            return await self._read(bare, "", halvings, stopped)
         stopped.unread.append(bare)
         return []
 
@@ -198,41 +179,19 @@ class ChunkReader:
         )
         return _Part(window, reading, _gist(found.gist, reading))
 
-    async def _ask(
-        self, window: Window, tokens: Mapping[str, int], before: str
-    ) -> tuple[Extraction, bool]:
-        new = sum(tokens[stored.entry.id] for stored in window.new)
+    async def _ask(self, window: Window, before: str) -> tuple[Extraction, bool]:
+        new = sum(message(stored.entry).tokens for stored in window.new)
         room = min(LONGEST_ANSWER, max(ANSWER_TOKENS, int(new * ANSWER_SHARE)))
         question = replace(CHUNK_QUESTION, answer_tokens=room, longer=room / ANSWER_TOKENS)
         return await self.asker.ask(question, window, before=before)
 
 
-def _messages_of(tx: Transaction, chunk: ConversationChunk, owner: str) -> list[StoredEntry]:
-    """Return the owner's messages of a chunk that are left, in its order."""
-    found = tx.log.by_ids([one.id for one in chunk.messages])
-    shown = [
-        (one, found[one.id])
-        for one in chunk.messages
-        if one.id in found and found[one.id].entry.owner == owner
-    ]
-    if chunk.metadata.split_message is None:
-        return [stored for _, stored in shown]
-    return [
-        replace(stored, entry=replace(stored.entry, content=one.content)) for one, stored in shown
-    ]
-
-
-def _whole(tx: Transaction, chunk: ConversationChunk, texts: Mapping[str, str]) -> dict[str, str]:
-    """Return masked texts as whole messages, where a part of one was read."""
-    if chunk.metadata.split_message is None:
-        return dict(texts)
-    said = {one.id: one.content for one in chunk.messages}
-    found = tx.log.by_ids(list(texts))
-    return {
-        id_: found[id_].entry.content.replace(said[id_], text)
-        for id_, text in texts.items()
-        if id_ in found
-    }
+def message(entry: LogEntry) -> ChunkMessage:
+    """Return a message of the log as one that is cut between."""
+    tokens = entry.token_count
+    if tokens is None:
+        tokens = -(-len(entry.content.encode()) // _BYTES_PER_TOKEN) + _FRAME
+    return ChunkMessage(entry.id, entry.role, entry.content, tokens, entry.created_at)
 
 
 def _halves(window: Window) -> tuple[Window, Window]:
@@ -253,15 +212,15 @@ def _gist(said: str, reading: Reading[FactsFound]) -> str:
 
 
 def _facts(
-    chunk: ConversationChunk, owner: str, findings: Sequence[Finding], part: Window
-) -> list[ExtractedFact]:
+    chunk_id: str, found: Iterable[tuple[Window, Sequence[Finding]]]
+) -> tuple[ExtractedFact, ...]:
     """Return findings as facts, of which each was created when it was said last."""
-    said_at = {stored.entry.id: stored.entry.created_at for stored in part.entries}
-    return [
-        replace(
-            fact_of(one, owner, "chunk", chunk.id, max(said_at[id_] for id_ in one.evidence)),
-            source_chunks=(chunk.id,),
-            chunk_confidence=(one.draft.confidence,),
-        )
-        for one in findings
-    ]
+    facts: list[ExtractedFact] = []
+    for window, findings in found:
+        said = {stored.entry.id: stored.entry for stored in window.entries}
+        for one in findings:
+            last = max((said[id_] for id_ in one.evidence), key=lambda entry: entry.created_at)
+            fact = fact_of(one, last.owner, "chunk", chunk_id, last.created_at)
+            sure = (one.draft.confidence,)
+            facts.append(replace(fact, source_chunks=(chunk_id,), chunk_confidence=sure))
+    return tuple(facts)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from itertools import groupby
@@ -16,12 +16,13 @@ from ..chunking.results import ChunkError, ChunkExtractionError, ChunkExtraction
 from ..knowledge.ports import NewId
 from ..storage.entries import ReadingChunk, ReadingJob, WindowRow
 from . import chunk_ledger as ledger
-from .chunk_ledger import Attempt, ChunkLearnt, message
+from .chunk_ledger import Attempt, ChunkLearnt
 from .chunk_reader import ChunkReader, ChunkReading
 from .jobs import Standing
 from .ledger import Try
 from .merging import Merge, known_of, merges_of
 from .runner import RunContext, Stopped, is_due
+from .windows import Window
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -131,11 +132,10 @@ class JobRun:
         places = self.chunks[chunk.id]
         left = await self.context.store.read(partial(ledger.messages_of, chunk=places))
         repeated = sum(stored.seq < places.new_from_seq for stored in left)
-        if repeated == len(left):
+        window = Window(tuple(left[:repeated]), tuple(left[repeated:]))
+        if not window.new:
             return ChunkReading()
-        messages = tuple(message(stored.entry) for stored in left)
-        whole = replace(chunk, messages=messages, overlap_with_previous=repeated)
-        return await self.reader.extract(whole, owner, before)
+        return await self.reader.read(chunk.id, window, before or "")
 
     async def write(self, chunk: ConversationChunk, outcome: ChunkReading | ChunkError) -> None:
         """Write down what came of a chunk."""

@@ -24,8 +24,7 @@ from ..storage.ports import Store
 from ..tokens.counter import TokenCounter
 from . import chunk_ledger as ledger
 from . import jobs
-from .chunk_ledger import message
-from .chunk_reader import ChunkReader
+from .chunk_reader import ChunkReader, message
 from .job_run import JobRun, ReadingProgress, ReadingReport, Written
 from .jobs import Range, Standing
 from .runner import RunContext
