@@ -1,4 +1,4 @@
-"""What people ask a worker to do at once: it ends when the worker stops, not when it is done."""
+"""Runs that people ask a worker for: they end when the worker stops, if not before."""
 
 import asyncio
 from collections.abc import Coroutine

@@ -54,13 +54,13 @@ REFRESH_SECONDS: Final = 30.0
 
 
 WINDOWS_A_RUN: Final = 10
-"""What one run of its own accord reads for the graph at most: a log that was never read must not
-use up a day's budget at once, nor keep the facts waiting."""
+"""Windows of the graph that one run of its own accord reads at most: a log that was never read must
+not use up a day's budget at once, nor keep the facts waiting."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Allowance:
-    """What a runner may use up: the models for background work, and their budget."""
+    """The models for background work and their budget, as a runner asks."""
 
     llm: BackgroundLLM
     pauses: Pauses

@@ -1,4 +1,4 @@
-"""What is told of the jobs that read the log in chunks, as JSON values."""
+"""The jobs that read the log in chunks, as JSON values."""
 
 from dataclasses import asdict
 from typing import Any

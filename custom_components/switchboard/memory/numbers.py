@@ -1,4 +1,4 @@
-"""What the log has come to, in numbers, for sensors, diagnostics and actions."""
+"""Numbers of the log, for sensors, diagnostics and actions."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class IngestReport:
-    """What the last run made of the facts that waited: decisions by action, and what was left.
+    """The outcome of the facts that waited in the last run: decisions by action, and what was left.
 
     ``forgotten`` said what was to be forgotten; ``expired`` are memories whose end had come.
     """

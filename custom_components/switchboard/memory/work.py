@@ -32,7 +32,7 @@ MOST_LISTED: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What the database says of the work, at one moment."""
+    """The state of the work in the database, at one moment."""
 
     pending: dict[str, int]
     graph_pending: int

@@ -65,14 +65,14 @@ WEIGHTS: Final[Mapping[str, float]] = {
     "thank": -2.8,
     "refer": -0.5,
 }
-"""What each sign counts."""
+"""The weight of each sign."""
 _BIAS: Final = -0.5
 """More than was learnt: boundaries are rare, and those that are missed count as well."""
 _FEW: Final = (0.0, 1.5, 0.5)
-"""What speaks against a topic of no, one, or two messages."""
+"""Weights against a topic of no, one, or two messages."""
 _MANY: Final = 20
 _EACH: Final = 0.05
-"""What speaks against a topic of very many messages, for each of them that is above so many."""
+"""Weight against a topic of very many messages, for each of them above so many."""
 
 
 def score_gaps(talk: Sequence[Said]) -> list[float]:

@@ -1,4 +1,4 @@
-"""What is cut, and what comes of it."""
+"""Conversations that are cut, and the chunks that come of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -31,7 +31,7 @@ _CONTEXT: Final = 4
 _CANDIDATES: Final = 12
 """Places that one cut is chosen from."""
 _OF_SIZE: Final = 50.0
-"""What a size that is off counts: 20 % as much as two of a score's log-odds."""
+"""Weight of a size that is off: 20 % as much as two of a score's log-odds."""
 _TOO_LARGE: Final = 1000.0
 _EXCHANGE: Final = 50
 """Messages that an exchange has at the most, to be repeated."""

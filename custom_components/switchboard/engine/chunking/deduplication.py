@@ -1,4 +1,4 @@
-"""What several chunks say of the same thing becomes one memory, with all that it rests on.
+"""Deduplication: one memory of what several chunks say of a thing, with all that it rests on.
 
 Memories of one owner and one type are compared. Which of them are, tell posting lists of rare
 words; that they are one, ``sameness`` says, under the guards. Groups are merged, two at a time and

@@ -1,4 +1,4 @@
-"""What all strategies share: chunks of the right size, their overlaps, their ids."""
+"""Packing, which all strategies share: chunks of the right size, their overlaps, their ids."""
 
 import hashlib
 import json

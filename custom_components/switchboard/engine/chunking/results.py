@@ -1,4 +1,4 @@
-"""What reading a conversation chunk by chunk gives, and what it asks of those who take part."""
+"""Results of reading a conversation chunk by chunk, and the ports of those who take part."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class ChunkRelationship:
 
 @dataclass(frozen=True, slots=True)
 class ChunkExtraction:
-    """What was found in one chunk; memories are created when they were said last.
+    """Findings in one chunk; memories are created when they were said last.
 
     ``summary`` says in a few sentences what the chunk was about, for whoever reads the next one.
     """
@@ -76,7 +76,7 @@ class ChunkLedger[E: ChunkExtraction](Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ChunkExtractionResult:
-    """What came of one chunk; ``error`` if it failed. ``processing_time`` is in seconds."""
+    """The outcome of one chunk; ``error`` if it failed. ``processing_time`` is in seconds."""
 
     chunk_id: str
     sequence: int
@@ -118,7 +118,7 @@ class ChunkingMetadata:
 
 @dataclass(frozen=True, slots=True)
 class ChunkedExtractionResult:
-    """What was found in a whole conversation; ``chunks`` are ordered by their sequence.
+    """Findings in a whole conversation; ``chunks`` are ordered by their sequence.
 
     ``memories`` and ``relationships`` are merged over all chunks.
     """

@@ -1,4 +1,4 @@
-"""Whether two memories say the same, or one of them all that the other says and little more."""
+"""Sameness of memories: both say the same, or one all that the other says and little more."""
 
 import re
 from collections.abc import Mapping, Set
@@ -64,7 +64,7 @@ class Carrying(dict[str, str]):
 
 
 class Roots(dict[str, str]):
-    """What a word has in common with its forms, and maybe with other words. Kept once asked for."""
+    """Roots that a word shares with its forms, and maybe with other words. Kept once asked for."""
 
     def __missing__(self, word: str) -> str:
         root = _irregular().get(word, word)

@@ -19,7 +19,7 @@ MOST_FACTS: Final = 20
 MOST_SECRETS: Final = 20
 MOST_ENTITIES: Final = 30
 MOST_RELATIONS: Final = 30
-"""What is read of one answer; the messages of a window hold less."""
+"""Limits of what is read of one answer; the messages of a window hold less."""
 
 MOST_ALIASES: Final = 5
 MOST_SOURCES: Final = 8
@@ -34,7 +34,7 @@ SENSITIVITIES: Final = (
     "order",
     "other_person",
 )
-"""What a model may say of an item. It can only make things stricter: rules look by themselves."""
+"""Words a model may say of an item. They only make things stricter: rules look by themselves."""
 
 SAID_AS: Final = (
     "statement",
@@ -46,13 +46,13 @@ SAID_AS: Final = (
     "reported",
     "order",
 )
-"""What a model may say of the sentence an item rests on. It can only make things stricter."""
+"""Words a model may say of the sentence an item rests on. They only make things stricter."""
 
 OF_NOBODY_ELSE: Final = frozenset({"", "speaker", "household"})
 """Whom a fact is about, where that is nobody who would have to be named."""
 
 UNKNOWN: Final = "unknown"
-"""What stands for any other word."""
+"""Stands for any other word."""
 
 KINDS: Final[tuple[str, ...]] = get_args(EntityKind.__value__)
 
@@ -173,7 +173,7 @@ class ToldSecret:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """What was proposed about a window, unchecked; ``malformed`` had not the form of a fact.
+    """Proposals about a window, unchecked; ``malformed`` had not the form of a fact.
 
     ``gist`` says what the messages were about, where that was asked for.
     """

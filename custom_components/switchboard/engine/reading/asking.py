@@ -28,7 +28,7 @@ THOUGHT_TOKENS: Final = 4000
 """Room besides the answer, once a model has used up that without a word: it thinks first."""
 
 MESSAGE_CHARACTERS: Final = 4000
-"""What is read of a message that is longer: half of it from its beginning, half from its end."""
+"""Limit of a message; of a longer one half is read from its beginning, half from its end."""
 
 SOON: Final = timedelta(minutes=10)
 """A message within this time, and on the same day, needs no time of its own."""
@@ -44,7 +44,7 @@ def prompt(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Question[AnswerT]:
-    """What a model is asked about a window, and how its answer is read.
+    """The question a model is asked about a window, and how its answer is read.
 
     ``version`` changes with the instructions, the schema or the rules, and is kept with every
     window. ``answer_tokens`` are the room to answer in; ``longer`` is by how much more than usual

@@ -1,4 +1,4 @@
-"""What became of the chunks of a job, each written down in one transaction.
+"""The ledger of a job's chunks, each written down in one transaction.
 
 A chunk is read once: what was learnt from its messages before gives way in the transaction in which
 the new facts are written. So killed at any instant, a message is known of by one reading only.
@@ -40,7 +40,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class ChunkLearnt:
-    """What was written of a chunk; ``repeats`` said what was known already.
+    """The facts written of a chunk; ``repeats`` said only what was known already.
 
     ``masked_in`` are the conversations in which a secret was found. ``unread`` are chunks of their
     own that were made of what could not be read, each with its first attempt.

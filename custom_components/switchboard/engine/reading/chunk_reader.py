@@ -41,7 +41,7 @@ _OVERLAP: Final = 3
 """Messages that the second half of a chunk repeats of the first."""
 _MOST_HALVINGS: Final = 4
 _TOO_MUCH: Final = frozenset({"answer_cut", "thought_too_long", "context_length", UNFINISHED})
-"""What fails less where there is less to read."""
+"""Reasons that come less often where there is less to read."""
 _MOST_REFUSALS: Final = 32
 """How often the content filter may refuse parts of a chunk; to find one message takes ten."""
 
@@ -58,7 +58,7 @@ CHUNK_QUESTION: Final = replace(
 
 @dataclass(frozen=True, slots=True)
 class ChunkReading(ChunkExtraction):
-    """What may be kept of a chunk.
+    """Findings in a chunk that may be kept.
 
     ``deeds`` are what rules saw of the assistant's work, which become no memories. ``masked`` has,
     by id, what is left of messages from which a secret was proposed. ``unread`` has, part by part,
@@ -80,7 +80,7 @@ class _Filter:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What holds of a window, and what may be told of it to whoever reads on."""
+    """The findings that hold of a window, and what the reader of the next one may be told."""
 
     window: Window
     reading: Reading[FactsFound]

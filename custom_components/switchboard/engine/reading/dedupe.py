@@ -1,4 +1,4 @@
-"""What two windows say twice, because they overlap: told by what is said, not by who is cited."""
+"""Repeats, as windows overlap: told by what is said, not by the messages that are cited."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

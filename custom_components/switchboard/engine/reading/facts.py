@@ -44,7 +44,7 @@ NEAR: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class FactsFound:
-    """What may be kept of a window: said, and, as rules saw it, done."""
+    """Findings in a window: said, and, as rules saw it, done."""
 
     findings: tuple[Finding, ...]
     deeds: tuple[Finding, ...]

@@ -33,7 +33,7 @@ QUESTION: Final = Question(
 
 @dataclass(frozen=True, slots=True)
 class GraphFound:
-    """What may be kept of a window, and whom it is about; ``None`` where nothing is kept."""
+    """Findings in a window, and whom they are about; ``None`` where nothing is kept."""
 
     findings: GraphFindings
     resolved: Resolved | None = None

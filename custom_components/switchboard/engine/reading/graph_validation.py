@@ -1,4 +1,4 @@
-"""Whether what a model proposed for the graph may be kept: by the rules that facts are held to.
+"""Checks of what a model proposes for the graph, by the rules that facts are held to.
 
 Only what people of the house state themselves is evidence, and nothing is kept under a name that
 nobody used.
@@ -330,7 +330,7 @@ def _said_of(subject: Names, other: Names, sentences: Iterable[str]) -> list[str
 
 
 def _is_denied(subject: Names, other: Names, sentence: str) -> bool:
-    """Whether a sentence denies what it says of two: "Rex sleeps here, not in the kitchen"."""
+    """Return whether a sentence denies it of two: "Rex sleeps here, not in the kitchen"."""
     clauses = [one for one in _CLAUSES.split(sentence) if one.strip()]
     last = other if other not in ((SPEAKER,), (HOME,)) else subject
     told = [one for one in clauses if _is_named(last, one)] or [sentence]

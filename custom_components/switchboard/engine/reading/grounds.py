@@ -1,4 +1,4 @@
-"""Which messages a proposed fact rests on: those in which a person states it, and no others."""
+"""Evidence of a proposed fact: the messages in which a person states it, and no others."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What people say is wrong about the assistant's work, right after it: "No, the other one".
+"""Feedback on the assistant's work that people give right after it: "No, the other one".
 
 No model is asked. It is noted only where words say so. Who switches a lamp off again, asks for the
 same once more or is asked for the PIN has said nothing about the assistant.
@@ -22,11 +22,11 @@ CONTEXT: Final = 20
 """Messages before a window in which the beginning of such a reaction is looked for."""
 
 _HIDDEN: Final = ("(PIN)", PLACEHOLDER)
-"""What stands in the log for a PIN or a secret that was said."""
+"""Stands in the log for a PIN or a secret that was said."""
 
 _MOST_WORDS: Final = 6
 _MOST_OTHER_WORDS: Final = 4
-"""What is told of a sentence that is no command; it may be about anything."""
+"""Words told of a sentence that is no command; it may be about anything."""
 
 _LONGEST_SUBJECT: Final = 80
 

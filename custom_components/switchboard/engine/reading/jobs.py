@@ -1,4 +1,4 @@
-"""Which jobs read the log in chunks: begun, steered, and taken up again where chunks were given up.
+"""Jobs that read the log in chunks: begun, steered, and resumed where chunks were given up.
 
 Each function works in one transaction.
 """
@@ -20,7 +20,7 @@ BACKLOG_TOKENS: Final = 500_000
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """What of an owner's log is to be cut: the places after ``after`` up to ``end``."""
+    """A part of an owner's log that is to be cut: the places after ``after`` up to ``end``."""
 
     owner: str
     after: int

@@ -1,4 +1,4 @@
-"""What of the log is read next for a pass, and what became of each window.
+"""The ledger of a pass: the window that is read next, and what became of each.
 
 A window that failed keeps its bounds until it is done or given up, whatever arrives meanwhile and
 whatever the policy becomes: so its attempts can be counted, and nothing is read twice. Facts know

@@ -32,7 +32,7 @@ type Cost = Callable[[Role, str], int | None]
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What the log holds of some messages: which of them, and the last of their conversations."""
+    """The messages that the log has already, and the last of their conversations."""
 
     known: frozenset[str]
     last: Mapping[str, Sequence[StoredEntry]]

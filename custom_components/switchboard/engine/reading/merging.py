@@ -1,4 +1,4 @@
-"""What a chunk says that was found in other chunks of its job: one fact, with all it rests on.
+"""Merging of facts that several chunks of a job tell: one fact, with all it rests on.
 
 Facts are compared on a thread, before the transaction that writes the chunk; that one looks whether
 they are still as they were. The fact that was there keeps its id and is weighed once more, so that

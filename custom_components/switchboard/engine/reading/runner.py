@@ -35,7 +35,7 @@ the deployment that was chosen for it is not there; it was enough for one run; i
 
 
 class Budget(Protocol):
-    """What reading may use up."""
+    """The budget of reading."""
 
     def stops(self) -> Stopped | None:
         """Return why no other window may be read now; None: one may."""
@@ -43,7 +43,7 @@ class Budget(Protocol):
 
 
 class Quiet(Protocol):
-    """Whether a turn is being answered. An ``asyncio.Event`` that is set when none is will do."""
+    """Tells if a turn is being answered. An ``asyncio.Event`` that is set when none is will do."""
 
     async def wait(self) -> object:
         """Return once nobody waits for an answer."""
@@ -52,7 +52,7 @@ class Quiet(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RunContext:
-    """What a run works with.
+    """The clocks, the store and the limits of a run.
 
     ``clock`` gives the time, ``seconds`` a clock that never goes back. ``on_parked`` hears of each
     window that is given up, once it is written down.
@@ -68,7 +68,7 @@ class RunContext:
 
 @dataclass(frozen=True, slots=True)
 class Reading[FoundT]:
-    """What a window tells: what may be kept, and how much may not, by reason.
+    """The result of a window: what may be kept, and how much may not, by reason.
 
     ``masked`` has, by id, what is left of messages from which a secret was proposed.
     """
@@ -80,7 +80,7 @@ class Reading[FoundT]:
 
 @dataclass(frozen=True, slots=True)
 class Pass[AnswerT, FoundT]:
-    """What is looked for in the log, by whom, and what becomes of it.
+    """One thing that is looked for in the log: who is asked, and what becomes of the answer.
 
     ``nothing`` is the answer about a window in which nobody says anything. ``check`` returns what
     of an answer holds, ``write`` puts it down in a transaction, as far as what it rests on is still
@@ -108,7 +108,7 @@ class Progress:
 
 @dataclass(slots=True)
 class RunReport:
-    """What a run did.
+    """Counts of a run.
 
     ``counts`` has what was written, by the names of its pass. ``rejected`` counts, by reason, what
     was not kept. ``failed`` windows failed in this run; ``parked`` are all that are given up, those

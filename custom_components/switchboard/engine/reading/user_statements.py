@@ -1,4 +1,4 @@
-"""What of the log is a person's own statement, and so may be evidence.
+"""A person's own statements in the log, which alone may be evidence.
 
 Not what an assistant or a tool said, not what was put into a message beside a person's words, and
 not orders to whoever reads the log.

@@ -1,4 +1,4 @@
-"""Whether a proposed fact may be kept. Nothing that a model said of its own answer is believed."""
+"""Checks of a proposed fact. Nothing that a model said of its own answer is believed."""
 
 import math
 import re
@@ -36,10 +36,10 @@ _CATEGORIES: Final = frozenset(get_args(Category.__value__))
 _POLARITIES: Final = frozenset(get_args(Polarity.__value__))
 
 _NO_STATEMENT: Final = frozenset({"question", "command", "small_talk", "reported"})
-"""What a model may say of the sentence a fact rests on that then states nothing."""
+"""Words a model may say of the sentence a fact rests on that then states nothing."""
 
 _WAITING: Final = frozenset({"access", "money", "other_person", UNKNOWN})
-"""What the model may say of a fact that a person then has to confirm."""
+"""Words a model may say of a fact that a person then has to confirm."""
 
 _NOT_MEANT: Final = frozenset({"small_talk", "reported"})
 """Those of them that nobody means, though they ask to remember it."""
@@ -68,7 +68,7 @@ type Reason = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Standards:
-    """What a house holds facts to.
+    """Standards that a house holds facts to.
 
     ``zone`` gives its time zone. ``opposed`` tells whether what was made of a sentence denies it or
     says the opposite: the summary, then the sentence.
@@ -167,7 +167,7 @@ def judge_deed(
 
 
 def _states_nothing(draft: Draft, grounds: Grounds) -> bool:
-    """Whether a fact rests on what states nothing, by what the model says of it or by the rules.
+    """Return whether a fact rests on what states nothing, by the model's word or by the rules.
 
     What somebody asks to be remembered is a statement however it is put, and how the assistant is
     to behave is often wished for in a question or an order.

@@ -94,7 +94,7 @@ class Window:
 
     @property
     def has_own(self) -> bool:
-        """Whether a person of the house says anything new in it."""
+        """True if a person of the house says anything new in it."""
         return any(is_own(stored.entry) for stored in self.new)
 
 

@@ -13,7 +13,7 @@ _FACTS: Final = Table("extracted_facts", ExtractedFact)
 
 
 class Windows(Repository):
-    """Which windows of the log were read, and how far each owner's log is."""
+    """The windows of the log that were read, and how far each owner's log is."""
 
     __slots__ = ()
 
@@ -87,7 +87,7 @@ class Windows(Repository):
 
 
 class Facts(Repository):
-    """What was extracted from windows, until it has become a memory or waits for a person."""
+    """Facts from windows, until they have become memories or wait for a person."""
 
     __slots__ = ()
 
