@@ -43,8 +43,7 @@ from homeassistant.helpers import intent
 from homeassistant.setup import async_setup_component
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
-from custom_components.switchboard.engine.reading.answer import SCHEMA
-from custom_components.switchboard.engine.reading.asking import INSTRUCTIONS
+from custom_components.switchboard.engine.reading.facts import QUESTION
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.app import Standin
 from tests.doors.remembering_model import REMEMBER
@@ -179,7 +178,7 @@ async def shown(every: list[Case]) -> dict[str, Any]:
         return {
             "system": body["input"][0]["content"],
             "tool": next(one for one in body["tools"] if one["name"] == REMEMBER),
-            "listening_back": {"instructions": INSTRUCTIONS, "schema": SCHEMA},
+            "listening_back": {"instructions": QUESTION.instructions, "schema": QUESTION.schema},
             "sentences": sentences(every),
         }
 

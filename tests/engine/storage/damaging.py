@@ -17,8 +17,7 @@ from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
-from custom_components.switchboard.engine.reading import progress as ledger
-from custom_components.switchboard.engine.reading.windows import WindowPolicy
+from custom_components.switchboard.engine.reading.ledger import CursorLedger, Gone, Try
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage import forgetting
 from custom_components.switchboard.engine.storage.database import Database
@@ -145,26 +144,16 @@ async def _use(database: Database, path: Path, house: House, result: Result) -> 
 async def _plan_all(database: Database, wrong) -> None:
     """Plan windows to the end of the log; none may come twice or go back."""
     read_to = await database.read(lambda tx: tx.windows.cursor(HOUSEHOLD))
-    last = read_to.last_processed_seq
-    while plan := await database.read(
-        partial(ledger.plan, owner=HOUSEHOLD, now=LATER, policy=WindowPolicy())
-    ):
-        if isinstance(plan, ledger.Gone):
+    last, ledger = read_to.last_processed_seq, CursorLedger()
+    while plan := await database.read(partial(ledger.plan, owner=HOUSEHOLD, now=LATER)):
+        if isinstance(plan, Gone):
             await database.write(partial(ledger.close, gone=plan, now=LATER))
             continue
         if plan.end_seq <= last:
             return wrong("a window is read twice")
-        last = plan.end_seq
+        last, attempt = plan.end_seq, Try("1", LATER, LATER)
         await database.write(
-            partial(
-                ledger.complete,
-                plan=plan,
-                findings=[],
-                deeds=[],
-                version="1",
-                started=LATER,
-                now=LATER,
-            )
+            partial(ledger.complete, plan=plan, attempt=attempt, found=0, masked={})
         )
     return None
 
