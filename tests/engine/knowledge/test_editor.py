@@ -95,13 +95,6 @@ async def test_what_nobody_can_judge_is_remembered_beside_what_is_known(database
     assert len(await known(database)) == 2
 
 
-async def test_what_the_judge_knows_to_be_the_same_is_not_kept_twice(database):
-    editor = editor_for(database, FakeJudge(lambda *_: "same"))
-    await editor.remember(HOUSEHOLD, "Practises the piano every evening")
-    await editor.remember(HOUSEHOLD, "Plays the piano every evening")
-    assert await known(database) == ["Practises the piano every evening"]
-
-
 SECRETS = [
     "The code of the front door is 4711",
     "My PIN is 1234",
@@ -215,17 +208,6 @@ async def test_only_those_named_have_their_memories_changed(database):
     assert await known(database, ANNA) == ["Plays the drums"]
     with pytest.raises(KnowledgeError, match="memory_unknown"):
         await editor.edit("nothing", text="Plays the drums")
-
-
-async def test_what_a_person_edited_is_not_changed_back_by_what_is_overheard(database):
-    editor, manager = editor_for(database), manager_for(database)
-    await learn(database, fact(1, "Gets up at 6:30", category="fact", polarity="neutral"))
-    await manager.process()
-    memory = await only_memory(database)
-    await editor.edit(memory.id, text="Gets up at 7:00")
-    await learn(database, fact(2, "Gets up at 6:30", category="fact", polarity="neutral"))
-    assert (await manager.process()).taken == {"conflict": 1}
-    assert await known(database) == ["Gets up at 7:00"]
 
 
 async def test_memories_are_found_by_their_words_in_any_form(database):

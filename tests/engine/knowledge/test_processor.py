@@ -439,29 +439,6 @@ async def test_a_memory_deleted_while_the_judge_is_asked_is_not_brought_back(dat
     assert await known(database) == [GREY[1]]
 
 
-@pytest.mark.parametrize("verdict", ["same", "refines", "refined_by"])
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("Keeps the bedroom at 19 degrees", "Keeps 21 degrees as the bedroom's temperature"),
-        ("Is fond of nuts", "Has never been fond of nuts at all"),
-        ("Wakes up at 6:30 on workdays", "Wants on workdays to be woken up at 7:30"),
-        ("Anna takes the bus to school", "Emma takes the bus to her school"),
-        ("The porch light stays on at night", "Wants the porch light to be off at night"),
-    ],
-)
-async def test_no_verdict_merges_what_the_guards_keep_apart(database, verdict, one, other):
-    await learn(
-        database,
-        fact(1, one, category="fact", polarity="neutral"),
-        fact(2, other, category="fact", polarity="neutral"),
-    )
-    await manager_for(database, FakeJudge(lambda *_: verdict)).process()
-    texts = {memory.text for memory in await all_memories(database)}
-    assert texts == {one, other}
-    assert all(len(memory.sources) == 1 for memory in await all_memories(database))
-
-
 async def test_a_killed_write_leaves_the_fact_as_it_was(database):
     await learn(database, fact(1, "Likes tea"))
 

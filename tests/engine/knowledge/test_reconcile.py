@@ -120,19 +120,6 @@ def test_what_holds_no_longer_is_passed_over(status):
 UNSURE = ("Wakes at 6:30", "Gets up at 6:30")
 
 
-@pytest.mark.parametrize(
-    ("verdict", "action"),
-    [
-        ("same", "confirm"),
-    ],
-)
-def test_a_judge_is_heeded(verdict, action):
-    new, known = UNSURE
-    held = memory("m1", known)
-    assert open_questions(Claim(new), [held]) == [held]
-    assert reconcile(Claim(new), [held], {"m1": verdict}) == Decision(action, "m1")
-
-
 def test_a_contradiction_that_only_a_judge_sees_leaves_both_in_doubt():
     new = Claim("Has moved to Cardiff")
     bristol = memory("m1", "Lives in Bristol")
@@ -159,23 +146,6 @@ def test_what_nobody_can_tell_stands_beside_what_is_known(verdicts):
 def test_a_model_is_not_asked_once_a_repeat_is_found():
     new, known = UNSURE
     assert open_questions(Claim(new), [memory("m1", known), memory("m2", new)]) == []
-
-
-@pytest.mark.parametrize("verdict", ["same", "refines", "refined_by"])
-@pytest.mark.parametrize(
-    ("new", "known"),
-    [
-        ("Wants the bedroom at 21 degrees", "Wants the bedroom at 19 degrees"),
-        ("Would like it at 21 degrees upstairs", "Prefers 19 degrees on the upper floor"),
-        ("Is not allergic to peanuts", "Is allergic to peanuts"),
-        ("The peanuts are no problem", "Peanuts are a problem"),
-        ("Anna takes the bus to school", "Emma takes the bus to school"),
-        ("Wants the light on", "Wants the light off"),
-    ],
-)
-def test_no_verdict_merges_what_a_guard_keeps_apart(new, known, verdict):
-    decision = reconcile(Claim(new), [memory("m1", known)], {"m1": verdict})
-    assert decision.action not in ("confirm", "refine")
 
 
 @given(st.sampled_from(TEXTS), st.lists(st.sampled_from(TEXTS), max_size=6), st.randoms())

@@ -40,12 +40,16 @@ _MOST_REMEMBERED: Final = 4096
 
 @cache
 def schema_of(pairs: int) -> dict[str, object]:
-    """Return the schema of an answer on so many pairs: a required key for each number."""
-    relation = {"type": "string", "enum": list(RELATIONS)}
-    numbers = [str(number) for number in range(1, pairs + 1)]
+    """Return the schema of an answer on so many pairs."""
+    return numbered_schema(pairs, {"type": "string", "enum": list(RELATIONS)})
+
+
+def numbered_schema(count: int, each: dict[str, object]) -> dict[str, object]:
+    """Return the schema of an object with so many required keys: a number for each answer."""
+    numbers = [str(number) for number in range(1, count + 1)]
     return {
         "type": "object",
-        "properties": dict.fromkeys(numbers, relation),
+        "properties": dict.fromkeys(numbers, each),
         "required": numbers,
         "additionalProperties": False,
     }

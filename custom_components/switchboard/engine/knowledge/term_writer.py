@@ -16,6 +16,7 @@ from ..language.search_terms import MOST_PROPOSED, search_terms
 from ..storage.memory_entries import Memory
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
+from .judge import numbered_schema
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -34,15 +35,9 @@ _TOKENS_OF_TERMS: Final = 60
 
 @cache
 def schema_of(notes: int) -> dict[str, object]:
-    """Return the schema of an answer on so many notes: a required key for each number."""
+    """Return the schema of an answer on so many notes."""
     terms = {"type": "array", "items": {"type": "string"}, "maxItems": MOST_PROPOSED}
-    numbers = [str(number) for number in range(1, notes + 1)]
-    return {
-        "type": "object",
-        "properties": dict.fromkeys(numbers, terms),
-        "required": numbers,
-        "additionalProperties": False,
-    }
+    return numbered_schema(notes, terms)
 
 
 @dataclass(frozen=True, slots=True)

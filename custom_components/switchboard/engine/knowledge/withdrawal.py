@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ..storage.entries import HOUSEHOLD, ExtractedFact
-from ..storage.memory_entries import HistoryEntry, Memory
+from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
 from . import tombstones
 from .claims import Claim
@@ -43,13 +43,8 @@ def is_settled(tx: Transaction, fact: ExtractedFact) -> bool:
 
 def behind_a_persons(tx: Transaction, facts: Sequence[ExtractedFact]) -> set[str]:
     """Return the ids of the facts that stay, for a person has had a hand in what they became."""
-    behind = tx.history.memory_ids([fact.id for fact in facts])
-    memories = tx.memories.by_ids({id_ for ids in behind.values() for id_ in ids})
-    return {
-        fact_id
-        for fact_id, ids in behind.items()
-        if any(_is_a_persons(tx, id_, memories.get(id_), tx.history.of_memory(id_)) for id_ in ids)
-    }
+    behind, theirs = _behind(tx, facts)
+    return {fact_id for fact_id, ids in behind.items() if not theirs.isdisjoint(ids)}
 
 
 def withdraw(
@@ -63,14 +58,7 @@ def withdraw(
 
     A memory that says what is ``found`` in their place stays: it is learnt again.
     """
-    behind = tx.history.memory_ids([fact.id for fact in facts])
-    memories = tx.memories.by_ids({id_ for ids in behind.values() for id_ in ids})
-    histories = {id_: tx.history.of_memory(id_) for ids in behind.values() for id_ in ids}
-    theirs = {
-        id_
-        for id_, history in histories.items()
-        if _is_a_persons(tx, id_, memories.get(id_), history)
-    }
+    behind, theirs = _behind(tx, facts)
     gone = tuple(fact for fact in facts if theirs.isdisjoint(behind.get(fact.id, ())))
     for fact in gone:
         tx.facts.delete(fact.id)
@@ -83,11 +71,7 @@ def withdraw(
         restored = _take_back(tx, memory, step, new_id)
         tx.facts.weigh_again(weighed)
         taken.append(memory.id)
-        made |= {
-            one.id
-            for one in restored
-            if not _is_a_persons(tx, one.id, one, tx.history.of_memory(one.id))
-        }
+        made |= {one.id for one in restored if not _is_a_persons(tx, one.id, one)}
     return Withdrawn(gone, tuple(taken))
 
 
@@ -103,9 +87,18 @@ def _unfounded(tx: Transaction, ids: Collection[str], found: Sequence[Claim]) ->
     return None
 
 
-def _is_a_persons(
-    tx: Transaction, memory_id: str, memory: Memory | None, history: Collection[HistoryEntry]
-) -> bool:
+def _behind(
+    tx: Transaction, facts: Sequence[ExtractedFact]
+) -> tuple[dict[str, set[str]], set[str]]:
+    """Return the memories that each fact had a part in, and those in which a person had a hand."""
+    behind = tx.history.memory_ids([fact.id for fact in facts])
+    ids = {id_ for ids in behind.values() for id_ in ids}
+    memories = tx.memories.by_ids(ids)
+    return behind, {id_ for id_ in ids if _is_a_persons(tx, id_, memories.get(id_))}
+
+
+def _is_a_persons(tx: Transaction, memory_id: str, memory: Memory | None) -> bool:
+    history = tx.history.of_memory(memory_id)
     if any(entry.actor != "extractor" for entry in history) or tx.doubts.settled([memory_id]):
         return True
     return memory is not None and (memory.pinned or memory.by_person)
