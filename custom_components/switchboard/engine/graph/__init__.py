@@ -1,1 +1,1 @@
-"""What the house knows as a graph: people, rooms, pets, things, and how they hang together."""
+"""The household as a graph: people, rooms, pets, things, and how they hang together."""

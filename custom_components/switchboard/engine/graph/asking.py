@@ -1,4 +1,4 @@
-"""What people ask of the graph: what is around something, how two hang together, who is called so.
+"""Questions to the graph: what is around something, how two hang together, who is called so.
 
 Everything is of the owners of a ``View``; what is not theirs is as if it were not there.
 """
@@ -29,7 +29,7 @@ MOST_HOPS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, in whose graphs and in which language.
+    """A question, in whose graphs and in which language.
 
     With an ``entity``, what is within so many ``hops`` of it, or ``to`` another one the way there;
     with words that names are ``containing``, what is called so; with none of these, all there is.
@@ -85,7 +85,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What the answer is: nodes and what is said of them; ``more``: some were left out.
+    """The answer: nodes and what is said of them; ``more``: some were left out.
 
     Where a name means several, there is nothing but these ``candidates``, and ``unclear`` is the
     name.

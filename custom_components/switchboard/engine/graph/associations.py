@@ -1,4 +1,4 @@
-"""What the graph adds to recall: what is known of whatever the words of a question lead to.
+"""Associations that the graph adds to recall: facts of what the words of a question lead to.
 
 "What does the dog of my daughter eat?" mentions a daughter, of whom it is known that she has Bello,
 a dog, and what Bello eats. No word of the question leads to the second fact: what does is Bello,
@@ -41,7 +41,7 @@ _FEW: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """What a question leads to: by its name, or by a fact on the way, which says some of it.
+    """A node that a question leads to: by its name, or by a fact on the way, which says some of it.
 
     ``score`` is how much of the question leads here, in words.
     """

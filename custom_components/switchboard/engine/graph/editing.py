@@ -1,4 +1,4 @@
-"""What people change in the graph: merge, split, rename, and take steps back.
+"""Changes that people make to the graph: merge, split, rename, and take steps back.
 
 Each function works in the transaction it is called in, and returns the group of the steps that it
 wrote down, by which ``undo_group`` takes them back. Where nothing had to be changed, the group is
@@ -33,7 +33,7 @@ _AT_ENTITIES = ("active", "ended", "quarantined")
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Who changes something when, in whose graphs; ``new_id`` gives ids with no ``/`` in them."""
+    """The person and time of a change, in whose graphs; ``new_id`` gives ids with no ``/``."""
 
     owners: Collection[str]
     actor: GraphActor
@@ -188,7 +188,7 @@ def _check_is_whole(tx: Transaction, steps: Sequence[GraphStep]) -> None:
 
 
 def _takes_back(step: GraphStep) -> bool:
-    """Whether a step undid something, so that it is as if that had not been; a redo did not."""
+    """Return whether a step undid something, as if that had not been; a redo did not."""
     return step.action == "undo" and step.group_id.count(_OF) % 2 == 1
 
 

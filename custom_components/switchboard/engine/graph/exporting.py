@@ -1,4 +1,4 @@
-"""What is asked of the graph as other programs read it: Mermaid, GraphML and JSON-LD.
+"""Answers of the graph as other programs read them: Mermaid, GraphML and JSON-LD.
 
 Names are what people said, and may hold anything. Nothing of them becomes syntax: Mermaid gets
 all but letters, digits and a few signs as numbers, and the others are written by what knows their
@@ -131,7 +131,7 @@ FORMATS: Final[dict[str, Callable[[Picture, str | None], str]]] = {
     "graphml": graphml,
     "json-ld": json_ld,
 }
-"""What writes a picture in each format."""
+"""The function that writes a picture, by format."""
 
 
 def _label(text: str) -> str:

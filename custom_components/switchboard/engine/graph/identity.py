@@ -1,4 +1,4 @@
-"""Who or what a finding is: of the registries, or known by a name, or what a judge takes for it.
+"""Identity of a finding: something registered, known by a name, or what a judge takes for it.
 
 It is looked for in this order: what a person named; Home Assistant's registries; the names that
 are known already; what a judge takes for the same, and no guard forbids. Two names that differ in
@@ -47,7 +47,7 @@ type _Named = tuple[Entity, list[Alias]]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who or what a finding is: a known entity, something registered, both, or neither yet.
+    """The identity of a finding: a known entity, something registered, both, or neither yet.
 
     ``joined`` is what was known only by a role, and is the same.
     """

@@ -22,7 +22,7 @@ from .timeline import ends_of, exclusive
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """What an item is to be again, and from which step on its history goes."""
+    """An item as it is to be again, and from which step on its history goes."""
 
     image: Image
     first: GraphStep
@@ -198,7 +198,7 @@ class GraphRetraction:
         )
 
     def _is_a_piece(self, item_id: str, step: GraphStep) -> bool:
-        """Whether it was only cut off what is whole again: the time before something imported."""
+        """Return whether it was only cut off what is whole again: the time before the messages."""
         made = self._tx.graph.relation(item_id)
         return made is not None and any(
             isinstance(one.image.item, Relation)

@@ -1,4 +1,4 @@
-"""Which memories state a relation in their own words, so that it need not be told twice.
+"""Links from relations to memories that state them, so that nothing is told twice.
 
 A memory states a relation if it rests on one of its messages and names both of its ends. Whoever
 speaks, and the household, need not be named: "Likes tea" says that whoever's memory it is does.

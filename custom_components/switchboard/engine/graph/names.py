@@ -46,7 +46,7 @@ _GUARDED: Final[tuple[RoleKind, ...]] = ("people", "rooms", "days", "months", "c
 
 @dataclass(frozen=True, slots=True)
 class NameParts:
-    """What a name is made of.
+    """The parts of a name.
 
     ``key`` is that of the whole. ``role`` is what somebody is to whoever speaks, where the name
     says so ("my daughter Mia", "Oma"); ``called`` is the rest of it, as it was written ("Mia").
@@ -122,7 +122,7 @@ def _spelling(name: str) -> list[str]:
 
 
 def is_description(name: str) -> bool:
-    """Whether somebody is spoken of without a name of their own: "the plumber", "plumber"."""
+    """Return whether a name is none of somebody's own: "the plumber", "plumber"."""
     words = _words(name)
     return bool(words) and (words[0].plain in _DROPPED or words[0].raw[0].islower())
 
@@ -167,7 +167,7 @@ def guarded(name: str, language: str | None = None) -> dict[RoleKind, frozenset[
 
 
 def is_somebodys_own(name: str) -> bool:
-    """Whether a name says that it is the speaker's: "my bike" is another bike for each of them."""
+    """Return whether a name says that it is the speaker's: "my bike" is another one for each."""
     words = _words(name)
     return len(words) > 1 and words[0].plain in _MINE and not _is_name(words, 0)
 

@@ -1,4 +1,4 @@
-"""What is around something in the graph: its neighbours, the way to another, and what a name means.
+"""Neighbours of something in the graph, the way to another, and what a name means.
 
 Several owners have graphs of their own, and whoever asks may see several: their own and the
 household's. A ``Node`` is what is one across these (``uniting.py``). Nothing is read but of the
@@ -241,45 +241,38 @@ def path(
 ) -> tuple[Edge, ...] | None:
     """Return a shortest way from one of some nodes to one of others; ``None``: none is found.
 
-    The way through the house is taken only where there is no other. It is looked for from both
-    ends, so that what has many relations is passed from where it has few.
+    The way through the house is taken only where there is no other. Of what has many relations only
+    the newest are seen, so a way that is not found from one end is looked for from the other.
     """
-    return _way(view, start, end, longest) or _way(view, start, end, longest, through_home=True)
+    for through_home in (False, True):
+        if (way := _way(view, start, end, longest, through_home=through_home)) is not None:
+            return way
+        if (way := _way(view, end, start, longest, through_home=through_home)) is not None:
+            return way[::-1]
+    return None
 
 
 def _way(
-    view: View,
-    start: Sequence[Node],
-    end: Sequence[Node],
-    longest: int,
-    *,
-    through_home: bool = False,
+    view: View, start: Sequence[Node], end: Sequence[Node], longest: int, *, through_home: bool
 ) -> tuple[Edge, ...] | None:
-    """Return a shortest way; both sides hold the ways to all nodes that were reached from there."""
-    there: dict[str, tuple[Edge, ...]] = {node.id: () for node in start}
-    back: dict[str, tuple[Edge, ...]] = {node.id: () for node in end}
-    ends = there.keys() | back.keys()
-    borders = (list(start), list(end))
+    ways: dict[str, tuple[Edge, ...]] = {node.id: () for node in start}
+    goals = {node.id for node in end}
+    border = list(start)
     for _ in range(longest):
-        side = min((0, 1), key=lambda one: len(borders[one]) or _MOST_VISITED)
-        ways = (there, back)[side]
         beyond: list[Node] = []
-        for node in borders[side]:
+        for node in border:
             for edge in view.edges(node):
                 other = edge.other(node)
-                inner_home = other.ha_ref == HOME_REF and other.id not in ends
-                if other.id in ways or (inner_home and not through_home):
+                is_home = other.ha_ref == HOME_REF and other.id not in goals
+                if other.id in ways or (is_home and not through_home):
                     continue
-                if len(there) + len(back) >= _MOST_VISITED:
-                    break
                 ways[other.id] = (*ways[node.id], edge)
+                if other.id in goals:
+                    return ways[other.id]
                 beyond.append(other)
-        borders[side][:] = beyond
-        if met := [one for one in there if one in back]:
-            best = min(met, key=lambda one: len(there[one]) + len(back[one]))
-            return (*there[best], *reversed(back[best]))
-        if not any(borders):
-            break
+            if len(ways) >= _MOST_VISITED:
+                return None
+        border = beyond
     return None
 
 

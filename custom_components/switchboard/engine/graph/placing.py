@@ -36,7 +36,7 @@ type NewId = Callable[[], str]
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """What was settled outside a transaction: what is registered, and what a judge answered."""
+    """Answers settled outside a transaction: everything registered, and a judge's verdicts."""
 
     registry: Registry = field(default_factory=Registry)
     verdicts: Verdicts = field(default_factory=dict)

@@ -22,7 +22,7 @@ class Predicate:
     single: bool = False
     symmetric: bool = False
     stored: str | None = None
-    """What is stored in its place, with the ends changed; ``None``: itself."""
+    """The predicate stored in its place, with the ends changed; ``None``: itself."""
     opposite: str | None = None
 
 

@@ -1,4 +1,4 @@
-"""What relations and memories say of what a question asks, in its language and as it was said."""
+"""Facts, of relations and memories, that say what a question asks, in its language."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

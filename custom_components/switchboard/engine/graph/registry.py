@@ -1,4 +1,4 @@
-"""What Home Assistant's registries know by name, as one frozen picture."""
+"""Home Assistant's registries, as far as they know things by name, as one frozen picture."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from .names import are_spelt_alike, has_roles, key_of, names_agree, parts_of, ro
 type RefKind = Literal["person", "area", "floor", "device", "entity", "label"]
 
 HOME_REF: Final = "entity:zone.home"
-"""What the household as a whole is in Home Assistant."""
+"""The household as a whole in Home Assistant."""
 
 HOME_NAMES: Final = ("Home", "Zuhause", "Maison", "Casa", "Thuis", "Hogar")
-"""What the household as a whole is called besides, in the languages of the house."""
+"""Names of the household as a whole besides, in the languages of the house."""
 
 _ORDER: Final = ("person", "area", "floor", "device", "entity", "label")
 _ALIKE: Final[dict[EntityKind, frozenset[EntityKind]]] = {

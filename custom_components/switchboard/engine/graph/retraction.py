@@ -50,7 +50,7 @@ class ImportUndo:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What goes with a conversation, and the memories that stay, before and after.
+    """All that goes with a conversation, and the memories that stay, before and after.
 
     ``revision`` changes whenever something of it does.
     """
@@ -178,7 +178,7 @@ def _retract(tx: Transaction, ids: Collection[str]) -> Forgotten:
 
 @dataclass(slots=True)
 class _Past:
-    """What happened to a memory, the first of it that came of the messages, and what that said."""
+    """The history of a memory, its first entry that came of the messages, and their words."""
 
     entries: list[HistoryEntry] = field(default_factory=list)
     first: HistoryEntry | None = None

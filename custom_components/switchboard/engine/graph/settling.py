@@ -1,4 +1,4 @@
-"""What people say of a relation: that it is so, that it never was, or that it has ended."""
+"""Decisions of people on a relation: that it is so, that it never was, or that it has ended."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime

@@ -76,7 +76,7 @@ def tell_relations(tx: Transaction, relations: Sequence[Relation]) -> list[ToldR
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """What a group of steps changed, as it is now.
+    """The result of a group of steps, as it is now.
 
     ``group_id`` undoes it; it is ``None`` where nothing had to be changed. ``touched`` are the ids
     of all that may be told otherwise than before: entities, relations, and memories that state

@@ -11,7 +11,7 @@ from .predicates import PREDICATES
 from .steps import Change, touched
 
 STANDS: Final = ("active", "ended")
-"""What holds, or did."""
+"""Statuses of a relation that holds, or did."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is one in several owners' graphs: by what it is in Home Assistant, or by a name."""
+"""Entities that are one in several owners' graphs: by a reference, or by a name."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -67,7 +67,7 @@ def _may_be(one: Entity, group: Iterable[Entity], aliases: Mapping[str, Collecti
 
 
 def _share_a_name(one: Entity, mine: Iterable[Alias], other: Entity, its: Iterable[Alias]) -> bool:
-    """Whether what one of two is called is a name of the other, and means the same for everybody.
+    """Return whether what one of two is called is a name of the other, and is so for everybody.
 
     A role or "my bike" does not; nor are two one that are called otherwise and both "the car".
     """

@@ -73,7 +73,7 @@ SHARED: Final = Provenance("shared")
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """What becomes of a text, and why if it is not simply admitted."""
+    """The gate's decision on a text, with the reason if it is not simply admitted."""
 
     verdict: Verdict
     reason: Reason = ""
@@ -150,7 +150,7 @@ def _of_spoken(told: str, text: str, provenance: Provenance, *, of_health: bool)
 
 
 def _is_no_speech(said: str) -> bool:
-    """Whether what is told to have been said gives orders to its reader, or has marks of programs.
+    """Return whether words give orders to their reader, or have marks of programs.
 
     What an automation or another program speaks to an agent comes as a person's words.
     """

@@ -86,7 +86,7 @@ def hand_over(tx: Transaction, memory_id: str, to_id: str, now: datetime, new_id
 
 
 def is_handed_over(tx: Transaction, owner: str, claim: Claim) -> bool:
-    """Whether a person gave to the house what a statement says, and the house still knows it."""
+    """Return whether a person gave a statement to the house, which still knows it."""
     given = [
         memory.superseded_by
         for memory in tx.memories.listing([owner], status="superseded", limit=-1)[0]

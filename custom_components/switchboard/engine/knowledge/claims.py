@@ -1,4 +1,4 @@
-"""What is weighed against each other: claims, and how two of them stand to each other."""
+"""Claims that are compared with each other, and how two of them stand to each other."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ type Relation = Literal["same", "refines", "refined_by", "contradicts", "unrelat
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a fact or a memory claims."""
+    """The claim of a fact or a memory."""
 
     text: str
     subject: str = ""
@@ -46,7 +46,7 @@ class Question:
 
 type Pair = tuple[str, str, str, str]
 type Verdicts = Mapping[Pair, Relation]
-"""What a judge says of pairs; one that is not there was not answered."""
+"""A judge's answers on pairs; one that is not there was not answered."""
 
 
 def pair_of(new: Claim, known: Claim) -> Pair:

@@ -1,4 +1,4 @@
-"""What a person does to the memory on purpose: tell, correct, find, and take a step back."""
+"""Changes of the memory that a person makes: tell, correct, find, and take a step back."""
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -28,7 +28,7 @@ MOST_FOUND: Final = 10
 
 
 class Changes(TypedDict, total=False):
-    """What may be changed of a memory; ``valid_to`` of None takes its end away."""
+    """Fields of a memory that a person may change; ``valid_to`` of None takes its end away."""
 
     text: str
     kind: Kind

@@ -7,7 +7,7 @@ from typing import Final
 from ..storage.transaction import Transaction
 
 CERTAIN: Final = 1.0
-"""What a person told the memory on purpose."""
+"""Confidence in what a person told the memory on purpose."""
 
 MOST_LEARNT: Final = 0.98
 """However often something was overheard, it may have been misheard each time."""
@@ -40,7 +40,7 @@ def combined(
 
 
 def are_independent(one: Collection[str], other: Collection[str]) -> bool:
-    """Whether two statements rest on different messages; one without any rests on a word given."""
+    """Return whether two statements rest on different messages; one without any rests on a word."""
     return not set(one) & set(other)
 
 

@@ -19,7 +19,7 @@ from .mentions import Sought
 
 
 class ForgetPlan:
-    """What of the owners has to go, and the tombstones that are to stand for it.
+    """Plans what of some owners has to go, and the tombstones that are to stand for it.
 
     ``memory_ids``: these memories; what they rest on, with the answers to it; whatever says all
     of their words; and answers in which they seem to have been used. ``about``: whatever says the

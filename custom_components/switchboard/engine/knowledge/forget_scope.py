@@ -1,4 +1,4 @@
-"""What goes with a memory or a topic that is forgotten: everything that says it, anywhere."""
+"""The scope of forgetting a memory or a topic: everything that says it, anywhere."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime

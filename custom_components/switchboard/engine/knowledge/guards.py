@@ -1,4 +1,4 @@
-"""What keeps two statements apart, whoever takes them for one: hard facts that words show.
+"""Guards keep two statements apart, whoever takes them for one: hard facts that words show.
 
 Another number, time, date, day, frequency, colour or place; a denial or an opposite on one side
 only; another person or name. A guard never says that two statements are one.
@@ -55,7 +55,7 @@ _NOT: Final = re.compile(r"n['\u2019\u02bc]t\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """What a statement has that guards look at; ``holder`` is whom it begins with."""
+    """Everything in a statement that guards look at; ``holder`` is whom it begins with."""
 
     language: str
     quantities: tuple[Quantity, ...]
@@ -171,7 +171,7 @@ def _denies(summary: str, said: str) -> bool:
 
 
 def is_taken_back(new: Claim, known: Claim) -> bool:
-    """Whether a claim only says that a known one holds no longer, with nothing in its place."""
+    """Return whether a claim only says that a known one holds no longer, and nothing else does."""
     one, other = _read_both(new.text, known.text)
     return one.ended and all(found_in(word, other.words) for word in one.words)
 
@@ -218,7 +218,7 @@ def _other_numbers(one: Sequence[Quantity], other: Sequence[Quantity]) -> bool:
 
 
 def _comparable(one: str, other: str) -> bool:
-    """Whether numbers of two units may be meant for one; an odd "32 h" is read as a duration."""
+    """Return whether numbers of two units may be one; an odd "32 h" is read as a duration."""
     return one == other or "" in (one, other) or {one, other} == {"clock", "minute"}
 
 

@@ -99,7 +99,7 @@ def ended(
 
 @dataclass(frozen=True, slots=True)
 class UndoReport:
-    """What was taken back.
+    """A step that was taken back.
 
     ``group_id`` is the step that was, ``undo_group_id`` the one that did it. ``actions`` are what
     the former had done. ``restored`` are the memories as they are again, ``removed`` those there
@@ -226,7 +226,7 @@ def _check_is_last(tx: Transaction, entry: HistoryEntry, current: Memory | None)
 
 
 def _are_alike(tx: Transaction, current: Memory | None, after: Memory | None) -> bool:
-    """Whether a memory is as a step left it, but for its use and for what was purged since."""
+    """Return whether a memory is as a step left it, but for its use and for purged messages."""
     if current is None or after is None:
         return current is after
     successor = after.superseded_by

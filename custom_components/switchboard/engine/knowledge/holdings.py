@@ -1,4 +1,4 @@
-"""What is kept of some owners, and which words of theirs say what is to be forgotten or found."""
+"""Everything kept of some owners, and the words that name what is to be forgotten or found."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -18,7 +18,7 @@ _INDEXES: Final[tuple[search.Index, ...]] = ("log", "memories")
 
 
 class Holdings:
-    """What is kept of some owners, each part read when it is first looked at."""
+    """Everything kept of some owners, each part read when it is first looked at."""
 
     def __init__(self, tx: Transaction, owners: Collection[str]) -> None:
         self.tx = tx

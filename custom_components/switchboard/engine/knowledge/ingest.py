@@ -60,7 +60,7 @@ class Observation:
         return self.actor != "extractor"
 
     def may_change(self, memory: Memory) -> bool:
-        """Whether it may overrule a memory: a person's word only by a person's hand, or yes."""
+        """Return whether it may overrule a memory: a person's only by a person's hand, or yes."""
         if self.actor == "person" or memory.id in self.overrules:
             return True
         return not (memory.pinned or memory.by_person)
@@ -77,7 +77,7 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was done, and the memory that now holds what was said (or no longer does).
+    """The action taken, and the memory that now holds what was said (or no longer does).
 
     ``before`` is the memory that it changed or replaced, as it was.
     """
@@ -166,7 +166,7 @@ def ingest(
 
 @dataclass(frozen=True, slots=True)
 class _Candidates:
-    """What may have to do with an observation; ids of what is known of some without asking."""
+    """Memories that may have to do with an observation; ids of those known without asking."""
 
     found: list[Memory]
     repeats: frozenset[str]

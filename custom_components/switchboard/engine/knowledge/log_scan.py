@@ -21,7 +21,7 @@ PAGE: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What is looked for: messages with all the ``words``, and answers that may rest on them.
+    """A search for messages with all the ``words``, and for answers that may rest on them.
 
     Those are answers since ``since`` that say half of the words, or one of ``topic``; where it is
     None, none are looked for.

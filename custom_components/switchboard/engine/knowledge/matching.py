@@ -1,4 +1,4 @@
-"""What is settled without a model: that two claims are word for word the same.
+"""Matching without a model: two claims are word for word the same.
 
 All else that they share is a question for the judge. The guards say which of its answers hold.
 """
@@ -18,7 +18,7 @@ _LEAST_PREFIX = 3
 
 @remembered(8192, LONGEST_TEXT, lambda claim: len(claim.text))
 def is_same(new: Claim, known: Claim) -> bool:
-    """Whether two claims have the same words in the same order, numbers and times in any form."""
+    """Return whether claims have the same words in order, numbers and times in any form."""
     if {new.polarity, known.polarity} == {"positive", "negative"}:
         return False
     languages = languages_of_pair(new.text, known.text)
@@ -41,7 +41,7 @@ def has_words_of(fuller: Claim, other: Claim) -> bool:
 
 
 def are_related(one: Claim, other: Claim) -> bool:
-    """Whether two claims share a word that carries them, or a part of what they are about."""
+    """Return whether claims share a word that carries them, or a part of what they are about."""
     mine, its = (content_words(f"{claim.text} {claim.subject}") for claim in (one, other))
     return any(_begins(word, its) for word in mine) or any(_begins(word, mine) for word in its)
 
@@ -55,7 +55,7 @@ def are_about_other_things(new: Claim, known: Claim) -> bool:
 
 
 def allowed(relation: Relation, new: Claim, known: Claim) -> bool:
-    """Whether an answer of the judge's holds: no guard forbids it, and the words bear it out."""
+    """Return whether an answer of the judge's holds: no guard forbids it, words bear it out."""
     match relation:
         case "same":
             return not conflicts(new, known)

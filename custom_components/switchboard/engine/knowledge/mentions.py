@@ -1,4 +1,4 @@
-"""Whether a text says the words that are to be forgotten: the one notion that all of it goes by.
+"""Texts that say the words that are to be forgotten: the one notion that all of it goes by.
 
 What is planned, shown, deleted and looked for in exported files is matched here, and what must not
 be learnt again as far as tombstones tell. A text *says* a word in any of its forms and spellings,

@@ -1,4 +1,4 @@
-"""What the memory needs from outside: a clock, ids, and a judge of how statements relate."""
+"""Needs of the memory from outside: a clock, ids, and a judge of how statements relate."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime

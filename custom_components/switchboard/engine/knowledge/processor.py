@@ -47,12 +47,12 @@ _MOST_ROUNDS: Final = 4
 
 
 type TakenIn = Callable[[Transaction, Memory], object]
-"""What else is to be done with a memory that a fact became or joined, in the same transaction."""
+"""Called with a memory that a fact became or joined, in the same transaction."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProcessReport:
-    """What became of the facts that waited.
+    """Counts of what became of the facts that waited.
 
     ``taken`` counts by action. ``forgotten`` said what must not be learnt again, and were deleted.
     ``left`` wait for the next call: nobody could judge them, or there were too many.
@@ -349,7 +349,7 @@ def _observation(tx: Transaction, fact: ExtractedFact) -> Observation:
 
 
 def _is_wanted(tx: Transaction, fact: ExtractedFact) -> bool:
-    """Whether a person asked in so many words, since it was forgotten, that it be remembered.
+    """Return whether a person asked, since it was forgotten, that it be remembered.
 
     What was forgotten is then known again. The messages that were forgotten or rejected with it ask
     for nothing.

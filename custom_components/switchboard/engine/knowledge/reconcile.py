@@ -1,4 +1,4 @@
-"""What to do with a new claim, given what is known: one decision, the same for the same input.
+"""One decision on a new claim, given what is known: the same for the same input.
 
 Equal words settle it; else a judge's verdict counts as far as ``matching`` allows. Nothing is read
 or written here.
@@ -15,7 +15,7 @@ from .matching import allowed, is_same
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What to do, and with which memory (``None``: with none of the known ones).
+    """An action, and the memory it is about (``None``: none of the known ones).
 
     ``doubts`` are memories that a judge says it contradicts, and nothing else does: both stay,
     until a person settles it.
@@ -104,7 +104,7 @@ def _foremost(memories: Sequence[Memory]) -> Memory:
 
 
 def _standing(memory: Memory) -> tuple[bool, bool, float, float, str]:
-    """What comes first of several: a person's word, then the better and the later evidence."""
+    """Order several: a person's word first, then the better and the later evidence."""
     return (
         _is_protected(memory),
         memory.pinned,

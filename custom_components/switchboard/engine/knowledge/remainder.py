@@ -1,4 +1,4 @@
-"""What stays when something is forgotten by words, and which a person may want to name as well."""
+"""The remainder of forgetting by words, which a person may want to name as well."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -29,7 +29,7 @@ _SMALL: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Staying:
-    """What is left: memories and messages that only hold the letters, and what may be about it.
+    """Memories and messages that only hold the letters, and memories that may be about it.
 
     ``about_it`` are memories that say a part of the words, a word like one of them, or rest on a
     message that goes. None of this is forgotten unless it is named.
@@ -94,7 +94,7 @@ class _Alike:
 
 
 def _are_alike(said: str, word: str, cores: frozenset[str]) -> bool:
-    """Whether a word may be about another: "Gärtner", "unterschrieben", "casetta", "ognon"."""
+    """Return whether a word may be about another: "Gärtner", "unterschrieben", "casetta"."""
     if said in cores or _core(said) == _core(word):
         return True
     if min(len(said), len(word)) <= _LEAST_CORE:
@@ -125,7 +125,7 @@ def _core(word: str) -> str:
 
 
 def _differ_little(one: str, other: str) -> bool:
-    """Whether two words as they sound differ by one letter, but for what follows the shorter."""
+    """Return whether two words as they sound differ by one letter, up to the shorter's end."""
     least = min(len(one), len(other))
     if least < _LEAST_ALIKE or one[0] != other[0]:
         return False

@@ -34,7 +34,7 @@ NO_WINDOW: Final = ""
 _SUBJECT_WORDS: Final = 2
 _MOST_ROUNDS: Final = 4
 _UNCONFIRMED: Final = 0.5
-"""What a text is worth of which nobody knows whether a person said it."""
+"""Confidence in a text of which nobody knows whether a person said it."""
 
 _REFUSALS: Final[dict[Reason, Refusal]] = {
     "secret": "memory_secret",
@@ -48,7 +48,7 @@ _REFUSALS: Final[dict[Reason, Refusal]] = {
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What is to be remembered, of whom, and where it comes from.
+    """A request to remember something, of whom, and where it comes from.
 
     ``overrules`` are the memories that a person agreed to have changed by it. ``search_terms`` are
     what a model proposed; ``None``: none was asked.
@@ -69,7 +69,7 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Ingested:
-    """What was told is held by ``memory`` now; ``before`` is what it changed or replaced.
+    """The ``memory`` that holds what was told; ``before`` is what it changed or replaced.
 
     ``doubts`` are the memories that it is in doubt with.
     """
@@ -82,7 +82,7 @@ class Ingested:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """What was told waits as ``fact`` until a person confirms it."""
+    """The ``fact`` as which a statement waits until a person confirms it."""
 
     fact: ExtractedFact
     reason: Reason

@@ -1,4 +1,4 @@
-"""What was forgotten on purpose is not learnt again; said without keeping the words.
+"""Tombstones: nothing that was forgotten on purpose is learnt again, and no words are kept.
 
 A tombstone has the HMAC-SHA256 of each stem of what was forgotten, with a key that never leaves
 the database; the words of a topic have others than the same words of a statement. So a copy of one
@@ -89,7 +89,7 @@ class ForgottenTopics:
     graves: Sequence[Tombstone]
 
     def has(self, owner: str, text: str, said_at: datetime) -> bool:
-        """Whether a text says all words of a topic, in whatever form, and was said before."""
+        """Return whether a text says all words of a topic, in any form, and was said before."""
         graves = [one for one in self.graves if one.owner == owner and said_at <= one.created_at]
         return bool(_standing_in(lambda: self.key, graves, "topic", Claim(text)))
 

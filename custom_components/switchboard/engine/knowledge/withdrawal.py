@@ -1,4 +1,4 @@
-"""What was learnt once gives way when the messages it rests on are read again.
+"""Withdrawal of what was learnt once, when the messages it rests on are read again.
 
 Facts go, and memories made of them alone with them. What a person told, edited, pinned, confirmed,
 settled or took back stays as it is, and so do the facts behind it: the next reading repeats them.
