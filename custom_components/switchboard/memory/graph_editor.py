@@ -48,7 +48,7 @@ class Caller:
 class GraphEditor:
     """Changes the graph as a person wants it.
 
-    Entities and relations are named by their ids, or as ``engine.graph.lookup`` has it.
+    Entities and relations are named by their ids, or as ``engine.graph.telling`` has it.
     ``changed_in`` is called with the ids of all that is told otherwise from then on. Each change
     raises ``Unauthorized`` if by it something would hold that the caller may not confirm, and every
     call ``StorageError`` where the graph cannot be read or written.

@@ -197,9 +197,7 @@ def _check_stands_alone(tx: Transaction, step: GraphStep) -> None:
     for relation in tx.graph.relations_of_entity(step.item_id):
         for one in reversed(tx.graph_steps.of_item(relation.id)):
             if one.group_id != step.group_id:
-                raise KnowledgeError(
-                    "graph_changed_since", group_id=one.group_id, action=one.action
-                )
+                raise _changed_since(one)
 
 
 def _without_purged(wanted: Image | None, step: GraphStep, current: Image | None) -> Image | None:

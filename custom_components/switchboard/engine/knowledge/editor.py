@@ -68,7 +68,7 @@ class MemoryEditor:
         return outcome
 
     async def tell(self, telling: Telling) -> Ingested | Waits:
-        """Tell the memory something; see ``telling.tell``, for what it raises as well."""
+        """Tell the memory something; see ``statements.tell``, for what it raises as well."""
         return await tell(
             telling, self._store, self._judge, self._clock, self._new_id, self._health()
         )
@@ -120,7 +120,7 @@ class MemoryEditor:
         actor: Actor = "person",
         expected: Expected | None = None,
     ) -> UndoReport:
-        """Take back a step, by default the last of ``owners``; see ``undoing.undo``.
+        """Take back a step, by default the last of ``owners``; see ``history.undo``.
 
         Raises:
             KnowledgeError: there is no such step, or it is undone already; it changed somebody
@@ -144,8 +144,7 @@ class MemoryEditor:
         """Let several memories be one, as a person says; returns it and the others.
 
         Raises:
-            KnowledgeError: as ``joining.join`` says.
-            KnowledgeError: a memory is not as ``expected``.
+            KnowledgeError: as ``settling.join`` says, or a memory is not as ``expected``.
             StorageError: the database cannot be written.
         """
         step = Step(self._new_id(), "person", self._clock())
