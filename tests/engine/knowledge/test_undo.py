@@ -136,54 +136,6 @@ def ingest_pair(store, owner, pair, verdicts) -> None:
         ingest(store.tx, observation, verdicts, LATER, ids, may_ask=False)
 
 
-async def test_what_was_superseded_is_back_as_it_was(database):
-    editor = editor_for(database)
-    await editor.remember(HOUSEHOLD, "Gets up at 6:30", pinned=True)
-    before = await database.read(dump)
-    await editor.remember(HOUSEHOLD, "Gets up at 7:30")
-    assert await known(database) == ["Gets up at 7:30"]
-    await editor.undo([HOUSEHOLD])
-    assert await database.read(dump) == before
-
-
-async def test_undoing_goes_back_step_by_step(database):
-    editor = editor_for(database)
-    memory = await editor.remember(HOUSEHOLD, "The bins go out on Tuesday")
-    await editor.edit(memory.id, text="The bins go out on Wednesday")
-    await editor.edit(memory.id, pinned=True)
-    for text, pinned in (("Wednesday", False), ("Tuesday", False)):
-        await editor.undo([HOUSEHOLD])
-        now = await only_memory(database)
-        assert (now.text, now.pinned) == (f"The bins go out on {text}", pinned)
-    await editor.undo([HOUSEHOLD])
-    with pytest.raises(KnowledgeError, match="memory_nothing_to_undo"):
-        await editor.undo([HOUSEHOLD])
-
-
-async def test_an_undo_can_be_undone_and_the_step_then_undone_again(database):
-    editor = editor_for(database)
-    memory = await editor.remember(HOUSEHOLD, "The bins go out on Tuesday")
-    edited = await editor.edit(memory.id, text="The bins go out on Wednesday")
-    for _ in range(3):
-        report = await editor.undo([HOUSEHOLD])
-        assert await only_memory(database) == memory
-        await editor.undo([HOUSEHOLD], report.undo_group_id)
-        assert await only_memory(database) == edited
-    last = await editor.undo([HOUSEHOLD])
-    assert last.actions == ("edit",)
-    again = await editor.undo([HOUSEHOLD], last.undo_group_id)
-    await editor.undo([HOUSEHOLD], again.undo_group_id)
-    assert await only_memory(database) == memory
-
-
-async def test_a_removed_memory_comes_back_when_its_undo_is_undone(database):
-    editor = editor_for(database)
-    memory = await editor.remember(HOUSEHOLD, "The bins go out on Tuesday", sources=("m1",))
-    report = await editor.undo([HOUSEHOLD])
-    await editor.undo([HOUSEHOLD], report.undo_group_id)
-    assert await only_memory(database) == memory
-
-
 async def test_a_step_whose_memory_changed_since_is_refused_and_the_later_one_named(database):
     editor = editor_for(database)
     memory = await editor.remember(HOUSEHOLD, "The bins go out on Tuesday")
