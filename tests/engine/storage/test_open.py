@@ -18,7 +18,6 @@ from custom_components.switchboard.engine.storage.errors import (
     ClosedError,
     CorruptFileError,
     ForeignFileError,
-    NewerFileError,
     NotWritableError,
     StorageError,
 )
@@ -286,18 +285,6 @@ async def test_damage_met_while_the_file_is_open_has_it_opened_anew(opened, path
     assert await database.read(lambda tx: tx.log.after(HOUSEHOLD, 0, 300)) == []
     assert [report.outcome for report in reports] == ["moved_aside"]
     assert not path.with_name("switchboard.db-suspect").exists()
-
-
-async def test_a_file_of_a_newer_release_is_left_alone(path: Path):
-    await _fill(path)
-    with closing(sqlite3.connect(path)) as conn:
-        conn.execute("PRAGMA user_version = 999")
-    before = path.read_bytes()
-    database = Database(path)
-    with pytest.raises(NewerFileError, match=r"version 999.*Install the newer release"):
-        await database.open()
-    assert not database.is_open
-    assert path.read_bytes() == before
 
 
 async def test_a_database_of_another_program_is_left_alone(path: Path):

@@ -46,18 +46,6 @@ class Story:
         await self.database.close()
 
 
-async def test_a_file_that_was_locked_is_opened_a_little_later(tmp_path, monkeypatch):
-    story = Story(tmp_path, monkeypatch, LockedError(), LockedError(), first_retry=0.001)
-    story.opener.start()
-    async with asyncio.timeout(10):
-        await story.opener.opened()
-    assert [again for _, again in story.problems] == [True, True]
-    assert [report.outcome for report in story.reports] == ["created"]
-    assert story.opener.is_open
-    await story.end()
-    assert not story.opener.is_open
-
-
 async def test_what_no_waiting_changes_is_not_tried_again(tmp_path, monkeypatch):
     story = Story(tmp_path, monkeypatch, NewerFileError(), first_retry=0.001)
     story.opener.start()

@@ -85,22 +85,17 @@ def _apply(conn: sqlite3.Connection, step: Migration) -> None:
 
 def _run(conn: sqlite3.Connection, step: Migration) -> None:
     before = schema_version(conn)
+    failed = False
     try:
         conn.executescript(step.sql)
     except sqlite3.Error as err:
-        if getattr(err, "sqlite_errorcode", None) != sqlite3.SQLITE_ERROR and not isinstance(
-            err, sqlite3.IntegrityError
-        ):
+        failed = isinstance(err, sqlite3.IntegrityError) or (
+            getattr(err, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
+        )
+        if not failed:
             raise
-        failed = True
-    else:
-        failed = False
     if failed or conn.execute("PRAGMA foreign_key_check").fetchone():
-        raise MigrationError(_failure(before, step))
-
-
-def _failure(before: int, step: Migration) -> str:
-    return (
-        f"The database could not be taken from version {before} to {step.version}; it is as it "
-        "was. Go back to the release before, and please report this with the log"
-    )
+        raise MigrationError(
+            f"The database could not be taken from version {before} to {step.version}; it is as it "
+            "was. Go back to the release before, and please report this with the log"
+        )

@@ -208,22 +208,22 @@ def _check_header(path: Path) -> None:
     """
     with path.open("rb") as file:
         header = file.read(_HEADER_BYTES)
+
+    def number(offset: int) -> int:
+        return int.from_bytes(header[offset : offset + 4], "big")
+
     sound = (
         len(header) == _HEADER_BYTES
         and header.startswith(_HEADER)
         and header[18] in {1, 2}
         and header[19] in {1, 2}
         and header[21:24] == b"\x40\x20\x20"
-        and int.from_bytes(header[44:48], "big") <= _FORMATS
-        and any(header[32:36]) == any(header[36:40])  # free pages, and how many
-        and not (_number(header, APPLICATION_ID_AT) == APPLICATION_ID and _number(header, 56) > 1)
+        and number(44) <= _FORMATS
+        and bool(number(32)) == bool(number(36))  # free pages, and how many
+        and not (number(APPLICATION_ID_AT) == APPLICATION_ID and number(56) > 1)
     )
     if not sound:
         raise CorruptFileError(f"{path} is damaged")
-
-
-def _number(header: bytes, offset: int) -> int:
-    return int.from_bytes(header[offset : offset + 4], "big")
 
 
 def _check_origin(conn: sqlite3.Connection, path: Path, steps: Sequence[Migration]) -> None:

@@ -55,6 +55,16 @@ _TO_EMBED: Final = (
 """What people said; not what was put beside it into a request, nor what rests in quarantine."""
 
 
+_MISSING: Final = (
+    "NOT EXISTS (SELECT 1 FROM {table} AS held WHERE held.{key} = {things}.{thing_key}"
+    " AND (?1 IS NULL OR (model = ?1 AND dimensions = ?2)))"
+)
+_MEMORIES_WITHOUT: Final = MEMORIES.sql(f"FROM {{things}} WHERE status = 'active' AND {_MISSING}")
+_MESSAGES_WITHOUT: Final = (
+    MESSAGES.sql(f"FROM {{things}} WHERE seq > ?3 AND {_MISSING}") + f" AND {_TO_EMBED}"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class EmbeddingModel:
     """Which vectors can be compared: those of one model and one length."""
@@ -219,25 +229,12 @@ class Vectors(Repository):
         Those before a place among the memories, so that what is passed over does not come again.
         """
         return self._run(
-            "SELECT seq, id, text FROM memories"
-            " WHERE seq < ? AND status = 'active' AND NOT EXISTS ("
-            "  SELECT 1 FROM memory_vectors AS held"
-            "  WHERE held.memory_id = memories.id AND model = ? AND dimensions = ?"
-            ") ORDER BY seq DESC LIMIT ?",
-            before_seq,
-            model,
-            dimensions,
-            limit,
+            f"SELECT seq, id, text {_MEMORIES_WITHOUT} AND seq < ?3 ORDER BY seq DESC LIMIT ?4",
+            *(model, dimensions, before_seq, limit),
         ).fetchall()
 
     def messages_without_vector(
-        self,
-        model: str,
-        dimensions: int,
-        limit: int,
-        *,
-        after_seq: int,
-        before_seq: int,
+        self, model: str, dimensions: int, limit: int, *, after_seq: int, before_seq: int
     ) -> list[tuple[int, str]]:
         """Return place and words of what people said between two places, newest first.
 
@@ -245,16 +242,8 @@ class Vectors(Repository):
         out.
         """
         return self._run(
-            "SELECT seq, content FROM unified_log"
-            " WHERE seq > ? AND seq < ? AND NOT EXISTS ("
-            "  SELECT 1 FROM message_vectors AS held"
-            "  WHERE held.seq = unified_log.seq AND model = ? AND dimensions = ?"
-            f") AND {_TO_EMBED} ORDER BY seq DESC LIMIT ?",
-            after_seq,
-            before_seq,
-            model,
-            dimensions,
-            limit,
+            f"SELECT seq, content {_MESSAGES_WITHOUT} AND seq < ?4 ORDER BY seq DESC LIMIT ?5",
+            *(model, dimensions, after_seq, before_seq, limit),
         ).fetchall()
 
     def count_missing(self, space: EmbeddingModel | None, after_seq: int) -> tuple[int, int]:
@@ -263,19 +252,8 @@ class Vectors(Repository):
         Without a model, of any. What is left out on purpose for being secret counts as well.
         """
         of = (space.model, space.dimensions) if space else (None, None)
-        memories = self._number(
-            "SELECT count(*) FROM memories WHERE status = 'active' AND NOT EXISTS ("
-            " SELECT 1 FROM memory_vectors AS held WHERE held.memory_id = memories.id"
-            " AND (?1 IS NULL OR (model = ?1 AND dimensions = ?2)))",
-            *of,
-        )
-        messages = self._number(
-            "SELECT count(*) FROM unified_log WHERE seq > ?3 AND NOT EXISTS ("
-            " SELECT 1 FROM message_vectors AS held WHERE held.seq = unified_log.seq"
-            f" AND (?1 IS NULL OR (model = ?1 AND dimensions = ?2))) AND {_TO_EMBED}",
-            *of,
-            after_seq,
-        )
+        memories = self._number(f"SELECT count(*) {_MEMORIES_WITHOUT}", *of)
+        messages = self._number(f"SELECT count(*) {_MESSAGES_WITHOUT}", *of, after_seq)
         return memories, messages
 
     def withdraw(self, before_seq: int) -> int:
