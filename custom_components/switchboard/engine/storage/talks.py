@@ -2,14 +2,15 @@
 
 import sqlite3
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final, Literal
 
-from .entries import StoredEntry, read_time
+from .entries import StoredEntry
 from .log import stored_entries
 from .repository import Repository
 from .search import Span
+from .table import Table
 
 type Facet = Literal["owner", "agent", "device", "area", "route"]
 
@@ -41,10 +42,10 @@ class Spoken:
     last_seq: int
     began: datetime
     ended: datetime
-    facets: Mapping[Facet, tuple[str, ...]]
-    tokens: int | None = None
-    cost: float | None = None
-    currency: str | None = None
+    tokens: int | None
+    cost: float | None
+    currency: str | None
+    facets: Mapping[Facet, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,24 @@ _HAS: Final = (
 )
 
 
+_OF_TURNS: Final = (
+    "(SELECT {} FROM turns WHERE turns.conversation_id = conversations.conversation_id)"
+)
+_CONVERSATIONS: Final = Table(
+    "conversations",
+    Spoken,
+    key="conversation_id",
+    without={"facets"},
+    computed={
+        "began": "began_at",
+        "ended": "ended_at",
+        "tokens": _OF_TURNS.format("sum(tokens)"),
+        "cost": _OF_TURNS.format("sum(cost)"),
+        "currency": _OF_TURNS.format("max(currency)"),
+    },
+)
+
+
 def rebuild(conn: sqlite3.Connection) -> None:
     """Make what is kept of the conversations anew from the log; without triggers."""
     names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
@@ -107,31 +126,19 @@ class Talks(Repository):
         """Return a page of conversations, the one that ended last first, and how many there are."""
         condition, values = wanted.condition()
         total = self._number(f"SELECT count(*) FROM conversations WHERE {condition}", *values)
-        rows = self._run(
-            "SELECT conversation_id, messages, first_seq, last_seq, began_at, ended_at"
+        page = self._first(
+            "SELECT conversation_id"
             f" FROM conversations{_SPENT if wanted.dearest else ''} WHERE {condition}"
             f" ORDER BY {_DEAREST if wanted.dearest else ''}ended_at DESC, last_seq DESC"
             " LIMIT ? OFFSET ?",
-            *values,
-            limit,
-            offset,
-        ).fetchall()
-        named = [row[0] for row in rows]
-        facets, spent = self._facets(named), self._spent(named)
-        found = [
-            Spoken(
-                id_,
-                messages,
-                first,
-                last,
-                read_time(began),
-                read_time(ended),
-                facets.get(id_, {}),
-                *spent.get(id_, ()),
-            )
-            for id_, messages, first, last, began, ended in rows
-        ]
-        return found, total
+            *(*values, limit, offset),
+        )
+        facets = self._facets(page)
+        found = {
+            one.conversation_id: replace(one, facets=facets.get(one.conversation_id, {}))
+            for one in _CONVERSATIONS.each(self._conn, "conversation_id = ANY (?)", page)
+        }
+        return [found[id_] for id_ in page], total
 
     def choices(self, person: str | None) -> dict[Facet, dict[str, int]]:
         """Return what can be asked for, and how many conversations have it.
@@ -148,16 +155,6 @@ class Talks(Repository):
         for kind, value, count in rows:
             found.setdefault(kind, {})[value] = count
         return found
-
-    def _spent(
-        self, conversation_ids: list[str]
-    ) -> dict[str, tuple[int, float | None, str | None]]:
-        rows = self._run(
-            "SELECT conversation_id, sum(tokens), sum(cost), max(currency) FROM turns"
-            " WHERE conversation_id = ANY (?) GROUP BY conversation_id",
-            conversation_ids,
-        )
-        return {id_: (tokens, cost, currency) for id_, tokens, cost, currency in rows}
 
     def _facets(self, conversation_ids: list[str]) -> dict[str, dict[Facet, tuple[str, ...]]]:
         rows = self._run(
