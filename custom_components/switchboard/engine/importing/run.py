@@ -18,7 +18,7 @@ from typing import Final, Protocol
 from ..knowledge.tombstones import ForgottenTopics, forgotten_topics
 from ..storage.entries import LogEntry
 from ..storage.imports import ImportRow
-from ..storage.ports import Append, Prepare, Store
+from ..storage.ports import Prepare, Store
 from ..storage.transaction import Transaction
 from .errors import SourceError
 from .formats import FORMATS
@@ -115,7 +115,9 @@ async def take(
             while True:
                 await quiet.wait()
                 batch = await asyncio.to_thread(_next_batch, found, terms)
-                done = await _taken(store, row.id, batch, said, prepare, clock)
+                done = None
+                while done is None:
+                    done = await _taken(store, row.id, batch, said, prepare, clock)
                 on_batch(done)
                 said = _last_said(batch) or said
                 if done.row is None or done.row.status != "running":
@@ -166,21 +168,6 @@ class _Seen:
     topics: ForgottenTopics
 
 
-@dataclass(frozen=True, slots=True)
-class _Prepared:
-    """A batch that can be written at once, if the same is forgotten still; ``gone`` is of it.
-
-    ``said`` is what a person said last before it.
-    """
-
-    found: Sequence[Found]
-    said: LogEntry | None
-    seen: _Seen
-    gone: Set[str]
-    kept: int
-    append: Append
-
-
 async def _taken(
     store: Store,
     import_id: str,
@@ -188,56 +175,46 @@ async def _taken(
     said: LogEntry | None,
     prepare: Prepare,
     clock: Callable[[], datetime],
-) -> Batch:
-    """Write a batch and how far the import is then, prepared as often as it takes."""
+) -> Batch | None:
+    """Write a batch and how far the import is then; None if it has to be prepared once more.
+
+    ``said`` is what a person said last before it.
+    """
     entries = [one.entry for one in batch if one.entry is not None]
-    while True:
-        seen = await store.read(partial(_look, batch=batch, said=said))
-        gone = await asyncio.to_thread(_forgotten, seen, entries, said)
-        kept = [entry for entry in entries if entry.id not in gone]
-        ready = _Prepared(batch, said, seen, gone, len(kept), await prepare(store, kept))
-        done = await store.write(partial(_write, import_id=import_id, batch=ready, clock=clock))
-        if done is not None:
-            return done
+    look = partial(_look, entries=[*([] if said is None else [said]), *entries])
+    seen = await store.read(look)
+    gone = await asyncio.to_thread(_forgotten, seen, entries, said)
+    kept = [entry for entry in entries if entry.id not in gone]
+    append = await prepare(store, kept)
+
+    def write(tx: Transaction) -> Batch | None:
+        row = tx.imports.get(import_id)
+        # Paused, cancelled or undone meanwhile: what was read is read again when it goes on.
+        if row is None or row.status != "running":
+            return Batch(row)
+        if look(tx) != seen or (added := append(tx)) is None:
+            return None
+        now = replace(
+            row,
+            position=row.position + len(batch),
+            added=row.added + added,
+            known=row.known + len(kept) - added,
+            refused=row.refused + len(batch) - len(kept),
+            updated_at=clock(),
+        )
+        if not batch:
+            now = replace(now, status="done", path=None)
+        tx.imports.put(now)
+        forgotten = (one for one in batch if one.entry is not None and one.entry.id in gone)
+        return Batch(now, tuple(Found(one.place, refused=FORGOTTEN) for one in forgotten))
+
+    return await store.write(write)
 
 
-def _look(tx: Transaction, batch: Sequence[Found], said: LogEntry | None) -> _Seen:
-    entries = [one.entry for one in batch if one.entry is not None]
-    owners = {entry.owner for entry in (*entries, *([] if said is None else [said]))}
+def _look(tx: Transaction, entries: Sequence[LogEntry]) -> _Seen:
     return _Seen(
         tx.tombstones.forgotten_among([entry.id for entry in entries]),
-        forgotten_topics(tx, owners),
-    )
-
-
-def _write(
-    tx: Transaction, import_id: str, batch: _Prepared, clock: Callable[[], datetime]
-) -> Batch | None:
-    """Write a batch; None if the log is not what it was when the batch was prepared."""
-    row = tx.imports.get(import_id)
-    # Paused, cancelled or undone meanwhile: what was read is read again when it goes on.
-    if row is None or row.status != "running":
-        return Batch(row)
-    if _look(tx, batch.found, batch.said) != batch.seen or (added := batch.append(tx)) is None:
-        return None
-    now = replace(
-        row,
-        position=row.position + len(batch.found),
-        added=row.added + added,
-        known=row.known + batch.kept - added,
-        refused=row.refused + len(batch.found) - batch.kept,
-        updated_at=clock(),
-    )
-    if not batch.found:
-        now = replace(now, status="done", path=None)
-    tx.imports.put(now)
-    return Batch(
-        now,
-        tuple(
-            Found(one.place, refused=FORGOTTEN)
-            for one in batch.found
-            if one.entry is not None and one.entry.id in batch.gone
-        ),
+        forgotten_topics(tx, {entry.owner for entry in entries}),
     )
 
 
