@@ -1,15 +1,12 @@
 """A service principal's token: fetched once, renewed in time, and never shown."""
 
 import asyncio
-import logging
 from collections.abc import AsyncGenerator, Callable
 
 import httpx
 import pytest
 
-from custom_components.switchboard.engine.azure.capabilities import Capabilities
-from custom_components.switchboard.engine.azure.client import Client, Connection, open_client
-from custom_components.switchboard.engine.azure.deltas import TextDelta
+from custom_components.switchboard.engine.azure.client import Connection, open_client
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.entra import TokenSource, cloud_of
 from custom_components.switchboard.engine.azure.errors import (
@@ -19,13 +16,10 @@ from custom_components.switchboard.engine.azure.errors import (
     RateLimitedError,
     ServiceError,
 )
-from custom_components.switchboard.engine.azure.llm import AzureLLM
-from custom_components.switchboard.engine.azure.messages import LLMRequest, Message
-from tests.scripted_server import refuse, reply, stream
+from tests.scripted_server import reply
 from tests.token_server import CLIENT, SECRET, TENANT, TokenServer, token_server
 
 AZURE = "https://hearth.openai.azure.com/openai/v1/"
-REQUEST = LLMRequest(messages=(Message("user", "Hello"),))
 
 
 class Clock:
@@ -175,22 +169,6 @@ async def test_a_token_that_cannot_be_renewed_in_time_serves_to_its_end(entra, s
     assert isinstance(await failure_of(source), ServiceError)
 
 
-@pytest.mark.parametrize(
-    ("changed", "code", "meaning"),
-    [
-        ({"tenant_id": "somebody-else.example"}, 90002, "no such tenant"),
-        ({"client_id": "nobody"}, 700016, "no such application"),
-        ({"client_secret": "guessed"}, 7000215, "wrong client secret"),
-    ],
-)
-async def test_what_is_wrong_is_named_in_the_log(source_for, caplog, changed, code, meaning):
-    error = await failure_of(source_for(**changed))
-    assert isinstance(error, InvalidAuthError)
-    (record,) = [record for record in caplog.records if record.levelno == logging.WARNING]
-    assert f"AADSTS{code}" in record.getMessage()
-    assert meaning in record.getMessage()
-
-
 async def test_an_expired_secret_is_told_from_a_wrong_one_by_its_description(entra, source):
     text = "AADSTS7000222: The provided client secret keys are expired."
     entra.answers = [(401, {"error": "invalid_client", "error_description": text}, {})]
@@ -262,15 +240,6 @@ def test_a_sovereign_cloud_has_its_own_authority(base_url, authority, scope):
     assert cloud_of(base_url) == (f"https://{authority}", f"https://{scope}/.default")
 
 
-# With the client
-
-
-@pytest.fixture
-def client(server, entra, http_client) -> Client:
-    connection = Connection(parse_endpoint(server.url), "", "voice", entra.principal())
-    return open_client(connection, http_client)
-
-
 @pytest.mark.parametrize("version", ["", "2024-10-21"])
 async def test_both_apis_get_the_token_as_bearer_and_no_key(
     server, entra, http_client, version, monkeypatch
@@ -286,70 +255,3 @@ async def test_both_apis_get_the_token_as_bearer_and_no_key(
         assert request.headers["Authorization"] == "Bearer token-1"
         assert "api-key" not in {name.lower() for name in request.headers}
     assert len(entra.asked) == 1
-
-
-def said() -> object:
-    return stream(
-        {"type": "response.output_text.delta", "delta": "Hi", "item_id": "i", "output_index": 0},
-        {
-            "type": "response.completed",
-            "response": {"id": "r", "object": "response", "output": [], "status": "completed"},
-        },
-    )
-
-
-async def ask(client: Client) -> str:
-    llm = AzureLLM(client, "voice", Capabilities("responses"), on_learnt=lambda _: None)
-    deadline = asyncio.get_running_loop().time() + 30
-    deltas = [delta async for delta in llm.stream(REQUEST, deadline=deadline)]
-    return "".join(delta.text for delta in deltas if isinstance(delta, TextDelta))
-
-
-async def test_a_token_that_was_withdrawn_is_renewed_before_it_counts_as_a_refusal(
-    server, entra, client
-):
-    entra.tokens = ["withdrawn", "fresh"]
-    server.will(refuse(401), said())
-    assert await ask(client) == "Hi"
-    sent = [request.headers["Authorization"] for request in server.requests]
-    assert sent == ["Bearer withdrawn", "Bearer fresh"]
-
-
-async def test_a_principal_without_rights_is_refused_after_one_renewal(server, client):
-    server.will(refuse(401), refuse(401))
-    with pytest.raises(InvalidAuthError):
-        await ask(client)
-    assert len(server.requests) == 2
-
-
-async def test_a_key_is_not_tried_twice(server, http_client):
-    client = open_client(Connection(parse_endpoint(server.url), "key", "voice"), http_client)
-    server.will(refuse(401))
-    with pytest.raises(InvalidAuthError):
-        await ask(client)
-    assert len(server.requests) == 1
-
-
-async def test_a_refused_principal_is_an_error_of_the_stream(entra, client):
-    entra.answers = [(401, {"error": "invalid_client", "error_codes": [7000222]}, {})]
-    with pytest.raises(InvalidAuthError):
-        await ask(client)
-
-
-# Secrets
-
-
-async def test_neither_secret_nor_token_is_shown(entra, source_for, source, client, server, caplog):
-    caplog.set_level(logging.DEBUG)
-    await source.token()
-    server.will(said())
-    await ask(client)
-    wrong = await failure_of(source_for(client_secret="another~secret"))
-    entra.answers = [(401, {"error": "invalid_client", "error_description": SECRET}, {})]
-    source.refused("token-1")
-    quoted = await failure_of(source)
-    ours = [r.getMessage() for r in caplog.records if r.name.startswith("custom_components")]
-    shown = " ".join(
-        (*ours, str(wrong), str(quoted), repr(quoted), repr(entra.principal()), repr(source._token))
-    )
-    assert [word for word in (SECRET, "another~secret", "token-1") if word in shown] == []

@@ -18,7 +18,6 @@ from custom_components.switchboard.engine.azure.messages import (
     RETRY_AFTER_LIMIT,
     LLMRequest,
     Message,
-    ToolCall,
 )
 from custom_components.switchboard.engine.azure.ranking import (
     TAKE_OVER,
@@ -175,15 +174,6 @@ async def test_the_category_of_a_filter_is_kept_and_nobodys_words(house):
     assert failure.at == house.clock.now
 
 
-@pytest.mark.parametrize("begun", [TextDelta("Hel"), ToolCall("call", "switch", "{}")])
-async def test_nobody_takes_over_once_anything_was_said_or_done(house, begun):
-    house["first"].scripts = [[begun, errors.StreamBrokenError()]]
-    heard, failed = await house.hear_until_it_fails()
-    assert heard == [begun]
-    assert isinstance(failed, errors.StreamBrokenError)
-    assert house.asked() == ["first"]
-
-
 async def test_an_empty_answer_is_taken_over(house):
     house["first"].scripts = [[]]
     assert await house.who_answers() == "second"
@@ -205,16 +195,6 @@ async def test_nobody_takes_over_when_the_time_is_up(house):
     assert house.asked() == ["first"]
 
 
-async def test_one_that_keeps_failing_is_passed_over_until_it_has_cooled_down(house):
-    await house.fails("first")
-    house["first"].forget()
-    assert await house.who_answers() == "second"
-    assert house["first"].requests == []
-    house.clock.now += WAITS[0]
-    assert await house.who_answers() == "first"
-    assert house.ranked("first").breaker.state == "closed"
-
-
 async def test_only_one_request_tries_whether_it_is_well_again(house):
     await house.fails("first")
     house["first"].forget()
@@ -227,15 +207,6 @@ async def test_only_one_request_tries_whether_it_is_well_again(house):
     held.set()
     assert await probe == "first"
     assert len(house["first"].requests) == 1
-
-
-async def test_a_throttled_one_is_passed_over_for_as_long_as_it_says(house):
-    await house.fails("first", errors.RateLimitedError(retry_after=20.0), times=1)
-    assert house.ranked("first").breaker.wait == 20.0
-    house.clock.now += 19.0
-    assert await house.who_answers() == "second"
-    house.clock.now += 1.0
-    assert await house.who_answers() == "first"
 
 
 async def test_when_all_are_left_alone_the_best_is_asked_all_the_same(house):
@@ -267,13 +238,6 @@ async def test_the_only_one_may_be_waited_for_as_ever():
     house = House(["only"])
     await house.hear()
     assert house["only"].requests == [QUESTION]
-
-
-async def test_one_that_does_not_begin_is_taken_over_in_time():
-    house = House(first_delta_seconds=0.01)
-    house["first"].scripts = [[asyncio.Event()]]
-    assert await house.who_answers() == "second"
-    assert house.failures == [("first", "timed_out")]
 
 
 async def test_one_given_too_little_time_is_not_to_blame(house):
@@ -309,40 +273,11 @@ async def test_a_turn_that_is_cancelled_gives_its_place_and_its_probe_back():
     assert await house.who_answers() == "first"
 
 
-async def test_waiting_for_a_place_counts_against_the_deadline():
-    house = House(bulkhead=Bulkhead(1))
-    held = asyncio.Event()
-    house["first"].scripts = [[held, *house["first"].answer()]]
-    busy = asyncio.create_task(house.who_answers())
-    await house["first"].asked.wait()
-    with pytest.raises(errors.TimedOutError):
-        await house.hear(within=0.0)
-    assert len(house["first"].requests) == 1
-    assert house.failures == []
-    held.set()
-    assert await busy == "first"
-
-
 async def test_capabilities_are_those_of_the_first_that_is_not_left_alone(house):
     house["second"].capabilities = Capabilities("chat_completions")
     assert house.llm.capabilities.wire == "responses"
     await house.fails("first")
     assert house.llm.capabilities.wire == "chat_completions"
-
-
-async def test_it_is_logged_once_that_one_is_passed_over_and_once_that_it_is_back(house, caplog):
-    caplog.set_level("INFO")
-    await house.fails("first")
-    house.clock.now += WAITS[0]
-    house["first"].scripts = [[errors.ServiceError()]]
-    await house.hear()
-    house.clock.now += WAITS[1]
-    await house.hear()
-    assert [(record.levelname, record.message) for record in caplog.records] == [
-        ("WARNING", "Deployment first failed: service_error ()"),
-        ("WARNING", "Deployment first is passed over for 15 s: service_error"),
-        ("INFO", "Deployment first answers again"),
-    ]
 
 
 def test_a_ranking_of_nobody_makes_no_sense():
