@@ -60,22 +60,16 @@ class Encoding(Protocol):
         ...
 
 
-class Said(Protocol):
-    """A message."""
-
+class _Said(Protocol):
     @property
-    def content(self) -> str:
-        """Its text."""
-        ...
+    def content(self) -> str: ...
 
 
-class Talk(Protocol):
+class _Talk(Protocol):
     """A conversation; its messages may be read from a file when they are asked for."""
 
     @property
-    def messages(self) -> Sequence[Said]:
-        """The messages in their order."""
-        ...
+    def messages(self) -> Sequence[_Said]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +153,7 @@ class TokenCounter:
         return TokenCount(ceil(found.tokens * ratio), method, "estimated")
 
     def count_conversation(
-        self, conversation: Talk, method: Method = "openai-tiktoken", enough: int | None = None
+        self, conversation: _Talk, method: Method = "openai-tiktoken", enough: int | None = None
     ) -> TokenCount:
         """Count the texts of a conversation; the least accurate of them says how accurate that is.
 

@@ -15,41 +15,31 @@ from .counter import TokenCounter
 TOKENS_PER_MESSAGE = 3
 
 
-class CallLike(Protocol):
+class _Call(Protocol):
     """A tool call: the tool's name and its arguments as JSON text."""
 
     @property
-    def name(self) -> str:
-        """The tool called."""
-        ...
+    def name(self) -> str: ...
 
     @property
-    def arguments(self) -> str:
-        """JSON text as the model wrote it."""
-        ...
+    def arguments(self) -> str: ...
 
 
-class ToolLike(Protocol):
+class _Tool(Protocol):
     """A tool on offer; ``parameters`` is a JSON schema."""
 
     @property
-    def name(self) -> str:
-        """The name the model calls."""
-        ...
+    def name(self) -> str: ...
 
     @property
-    def description(self) -> str:
-        """Return what the tool does."""
-        ...
+    def description(self) -> str: ...
 
     @property
-    def parameters(self) -> Mapping[str, object]:
-        """JSON schema of the arguments."""
-        ...
+    def parameters(self) -> Mapping[str, object]: ...
 
 
 def count_message(
-    counter: TokenCounter, role: str, content: str, tool_calls: Iterable[CallLike] = ()
+    counter: TokenCounter, role: str, content: str, tool_calls: Iterable[_Call] = ()
 ) -> int:
     """Tokens of one message in a request.
 
@@ -62,7 +52,7 @@ def count_message(
     return tokens
 
 
-def count_tools(counter: TokenCounter, tools: Iterable[ToolLike]) -> int:
+def count_tools(counter: TokenCounter, tools: Iterable[_Tool]) -> int:
     """Tokens of the tool definitions a request carries."""
     return sum(
         TOKENS_PER_MESSAGE
