@@ -260,11 +260,10 @@ def learn(
     if part in LENGTHS and part not in sent:
         # Some name it as another API does.
         part = next((name for name in LENGTHS if name in sent), part)
-    if (value := sent.get(part)) is not None:
-        refused_value = refusal_of(value, error.code, error.message)
-        if refused_value is not None:
-            return _with_values(capabilities, part, refused_value)
-    if part in capabilities.rejected or is_bound(error.code, error.message):
+    value = sent.get(part)
+    if value is not None and (refused_value := refusal_of(value, error)) is not None:
+        return _with_values(capabilities, part, refused_value)
+    if part in capabilities.rejected or is_bound(error):
         return None
     learnt = replace(capabilities, rejected=capabilities.rejected | {part})
     if value is None or part in LENGTHS:
@@ -323,7 +322,7 @@ def _refused_part(capabilities: Capabilities, error: WireError) -> str | None:
     message = error.message
     if error.code not in _REFUSED_CODES and not _REFUSED_WORDS.search(message):
         named = _part(error.param or "")
-        return named if named in _CHOSEN and is_bound(error.code, message) else None
+        return named if named in _CHOSEN and is_bound(error) else None
     param = error.param
     if param is not None and re.match(r"(?:input|messages)\b", param):
         return _refused_role(capabilities, message)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
 from .json_fields import texts
+from .refusals import WireError
 
 type Value = str | int | float
 
@@ -17,15 +18,14 @@ EFFORTS: Final = ("none", "minimal", "low", "medium", "high", "xhigh", "max")
 """Reasoning efforts from the least to the most, of all models together."""
 
 _VALUE_CODES: Final = frozenset({"unsupported_value", "invalid_value"})
-_ABOVE_CODE: Final = re.compile(r"above_max")
-_BELOW_CODE: Final = re.compile(r"below_min")
-_ABOVE_WORDS: Final = re.compile(
-    r"too large|too high|above (?:the )?max|<=|at most|less than or equal|not exceed"
+_ABOVE: Final = re.compile(
+    r"above_max|too large|too high|above (?:the )?max|<=|at most|less than or equal|not exceed"
     r"|greater than max",
     re.IGNORECASE,
 )
-_BELOW_WORDS: Final = re.compile(
-    r"too small|too low|below (?:the )?min|>=|at least|greater than or equal", re.IGNORECASE
+_BELOW: Final = re.compile(
+    r"below_min|too small|too low|below (?:the )?min|>=|at least|greater than or equal",
+    re.IGNORECASE,
 )
 _VALUE_WORDS: Final = re.compile(
     r"unsupported value|supported values|does not support ['\"\d]|only the default \("
@@ -107,42 +107,35 @@ class Values:
         )
 
 
-def refusal_of(value: Value, code: str, message: str) -> Values | None:
+def refusal_of(value: Value, error: WireError) -> Values | None:
     """Return what a refusal says of ``value``, or None when it is about the parameter as such.
 
     A number that is too large becomes a limit: the one that is named, else half of it.
     """
+    message = error.message
+    is_of_value = error.code in _VALUE_CODES or _VALUE_WORDS.search(message) is not None
     if isinstance(value, str):
-        if code not in _VALUE_CODES and not _VALUE_WORDS.search(message):
-            return None
         listed = _LISTED.search(message)
         taken = tuple(_QUOTED.findall(listed[1])) if listed else ()
-        return Values(frozenset({value}), taken)
-    if _ABOVE_CODE.search(code) or _ABOVE_WORDS.search(message):
-        bound = _bound(message)
+        return Values(frozenset({value}), taken) if is_of_value else None
+    refused, bound = frozenset({str(value)}), _bound(message)
+    if _says(_ABOVE, error):
         if bound is None or bound >= value or "context" in message.lower():
             bound = value / 2
-        if isinstance(value, int) and bound < _FEWEST_TOKENS:
-            return None
-        return Values(frozenset({str(value)}), most=bound)
-    if _BELOW_CODE.search(code) or _BELOW_WORDS.search(message):
-        bound = _bound(message)
-        if bound is None or bound <= value:
-            return None
-        return Values(frozenset({str(value)}), least=bound)
-    if code in _VALUE_CODES or _VALUE_WORDS.search(message):
-        return Values(frozenset({str(value)}))
-    return None
+        is_enough = isinstance(value, float) or bound >= _FEWEST_TOKENS
+        return Values(refused, most=bound) if is_enough else None
+    if _says(_BELOW, error):
+        return None if bound is None or bound <= value else Values(refused, least=bound)
+    return Values(refused) if is_of_value else None
 
 
-def is_bound(code: str, message: str) -> bool:
+def is_bound(error: WireError) -> bool:
     """Return whether a refusal says that a number is too large or too small."""
-    return bool(
-        _ABOVE_CODE.search(code)
-        or _BELOW_CODE.search(code)
-        or _ABOVE_WORDS.search(message)
-        or _BELOW_WORDS.search(message)
-    )
+    return _says(_ABOVE, error) or _says(_BELOW, error)
+
+
+def _says(pattern: re.Pattern[str], error: WireError) -> bool:
+    return pattern.search(f"{error.code} {error.message}") is not None
 
 
 def _nearest(asked: str, taken: tuple[str, ...]) -> str | None:
