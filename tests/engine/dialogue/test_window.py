@@ -25,8 +25,12 @@ def say():
     return make
 
 
+def texts(entries):
+    return [entry.content for entry in entries]
+
+
 def held(window):
-    return [entry.content for entry in window.messages()]
+    return texts(window.messages())
 
 
 def fill(window, say, *rounds):
@@ -35,7 +39,7 @@ def fill(window, say, *rounds):
     for name, tags in rounds:
         left.extend(window.add(say("user", f"{name}?", tags)))
         left.extend(window.add(say("assistant", f"{name}!")))
-    return [entry.content for entry in left]
+    return texts(left)
 
 
 def test_once_over_its_budget_the_window_is_emptied_down_to_its_target(say):
@@ -43,7 +47,7 @@ def test_once_over_its_budget_the_window_is_emptied_down_to_its_target(say):
     window = SlidingWindow("hall", limits)
     assert fill(window, say, ("a", ()), ("b", ()), ("c", ()), ("d", ())) == []
 
-    left = [entry.content for entry in window.add(say("user", "e?"))]
+    left = texts(window.add(say("user", "e?")))
     assert left == ["a?", "a!", "b?", "b!", "c?", "c!"]
     assert held(window) == ["d?", "d!", "e?"]
 
@@ -51,7 +55,7 @@ def test_once_over_its_budget_the_window_is_emptied_down_to_its_target(say):
 def test_a_target_of_one_is_first_in_first_out_one_at_a_time(say):
     window = SlidingWindow("hall", WindowLimits(max_tokens=40, eviction_target=1.0))
     fill(window, say, ("a", ()), ("b", ()))
-    assert [entry.content for entry in window.add(say("user", "c?"))] == ["a?", "a!"]
+    assert texts(window.add(say("user", "c?"))) == ["a?", "a!"]
 
 
 def test_ephemeral_rounds_leave_first_and_important_ones_last(say):
@@ -110,8 +114,8 @@ def test_what_there_is_no_room_for_is_held_back_and_no_more_of_it_than_must_be(s
     window = SlidingWindow("hall", WindowLimits(max_tokens=400, eviction_target=0.5))
     fill(window, say, *((name, ()) for name in "abcd"))
     left = window.add(say("user", "long?", tokens=350))
-    assert [entry.content for entry in left] == ["a?", "a!", "b?", "b!"]
-    assert [entry.content for entry in window.held_back] == ["a?", "a!", "b?", "b!"]
+    assert texts(left) == ["a?", "a!", "b?", "b!"]
+    assert texts(window.held_back) == ["a?", "a!", "b?", "b!"]
     assert due(window)[:4] == ["a?", "a!", "b?", "b!"]
     let_go(window)
     assert window.held_back == ()
@@ -180,10 +184,10 @@ def test_a_late_result_joins_its_call_where_that_waits_for_the_summary(say):
     assert window.add(result) == (result,)
     assert window.held_back[-1] == result
     window.discard_current_round()
-    assert [entry.content for entry in window.held_back] == ["a?", "call", "result"]
+    assert texts(window.held_back) == ["a?", "call", "result"]
     window.set_limits(WindowLimits(max_tokens=40))
     window.exchange((), 0)
-    assert [entry.content for entry in window.messages()] == ["a?", "call", "result"]
+    assert held(window) == ["a?", "call", "result"]
 
 
 def test_what_is_told_before_a_question_leaves_with_it(say):
@@ -193,7 +197,7 @@ def test_what_is_told_before_a_question_leaves_with_it(say):
         window.add(say("system", f"{name}.", ["context:home"]))
         left = window.add(say("user", f"{name}?"))
         window.add(say("assistant", f"{name}!"))
-    assert [entry.content for entry in left] == []
+    assert texts(left) == []
     assert held(window) == ["b.", "b?", "b!", "c.", "c?", "c!"]
 
 
@@ -208,7 +212,7 @@ def test_rounds_are_told_apart_again_after_a_restore(say):
     restored = SlidingWindow("hall", limits)
     restored.restore(window.snapshot())
     assert restored.round_count == 2
-    assert [entry.content for entry in restored.add(say("user", "c?"))] == ["a.", "a:", "a?"]
+    assert texts(restored.add(say("user", "c?"))) == ["a.", "a:", "a?"]
 
 
 @pytest.mark.parametrize(
@@ -258,7 +262,7 @@ def test_what_is_held_back_comes_back_in_its_place_after_a_restart(say):
         spoken = say("user", f"{minute}", tags, tokens=20)
         window.add(replace(spoken, timestamp=NOON + timedelta(minutes=minute)))
         window.end_round()
-    assert [entry.content for entry in window.held_back] == ["2"]
+    assert texts(window.held_back) == ["2"]
 
     later = SlidingWindow("hall", WindowLimits(1000, 1.0))
     later.restore(window.snapshot())

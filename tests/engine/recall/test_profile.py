@@ -40,11 +40,6 @@ def told(made: Profile) -> list[str]:
     return [line[2:] for line in made.text.splitlines() if line.startswith("- ")]
 
 
-def test_a_house_that_remembers_nothing_says_nothing(tx, count):
-    assert profile(tx, HOME, max_tokens=300, count=count, now=LATER) == NO_PROFILE
-    assert NO_PROFILE.message == ""
-
-
 def test_all_is_told_where_there_is_room_wishes_beyond_their_share_too(tx, count):
     wishes = [f"Wants answers about the {thing} short" for thing in ("oven", "car", "dog", "post")]
     for text in wishes:
@@ -76,6 +71,8 @@ def test_a_house_without_persons_needs_no_heading_for_each(tx, count):
 
 
 def test_nothing_of_anybody_else_is_said(tx, count):
+    assert profile(tx, HOME, max_tokens=300, count=count, now=LATER) == NO_PROFILE
+    assert NO_PROFILE.message == ""
     remember(tx, "Sam likes tea", owner=SAM)
     remember(tx, "Sam wants no jokes", owner=SAM, kind="feedback")
     assert profile(tx, HOME, max_tokens=300, count=count, now=LATER) == NO_PROFILE

@@ -175,27 +175,6 @@ def days(first: int, last: int) -> Span:
     return Span(midnight - timedelta(days=first), midnight - timedelta(days=last - 1))
 
 
-def test_of_a_time_only_what_was_said_then_is_found(tx) -> None:
-    say(tx, "a cake with walnuts", talk="a", created_at=NOW - timedelta(days=40))
-    say(tx, "a cake with cherries", talk="b", created_at=NOW - timedelta(days=1))
-    say(tx, "a cake with apples", talk="c", created_at=NOW - timedelta(days=3))
-    assert texts(ask(tx, "Which cake?", span=days(1, 1))) == ["a cake with cherries"]
-    assert texts(ask(tx, "Welcher cake war es?", span=days(3, 3))) == ["a cake with apples"]
-    assert len(ask(tx, "Which cake?", span=days(3, 0))) == 2
-    assert len(ask(tx, "Which cake?")) == 3
-    assert ask(tx, "Which cake?", span=days(0, 0)) == []
-
-
-def test_a_question_about_a_time_alone_gets_what_was_said_then(tx) -> None:
-    say(tx, "the boiler is loud", talk="a", created_at=NOW - timedelta(days=1, hours=1))
-    say(tx, "the roof leaks", talk="b", created_at=NOW - timedelta(days=9))
-    asked = "What did we talk about yesterday?"
-    assert texts(ask(tx, asked, span=days(1, 1))) == ["the boiler is loud"]
-    asked = "Worüber haben wir letzte Woche gesprochen?"
-    assert texts(ask(tx, asked, span=days(12, 6))) == ["the roof leaks"]
-    assert ask(tx, "What did we talk about in March?", span=days(255, 235)) == []
-
-
 def test_a_memory_is_of_the_time_of_the_messages_it_rests_on(tx) -> None:
     (source,) = say(tx, "I love plums", created_at=NOW - timedelta(days=2))
     remember(tx, "learnt", "Likes plums", sources=(source,))

@@ -112,13 +112,12 @@ class DialogueContext:
         """
         before: Mapping[str, float] = {}
         for place, (noted, said) in enumerate(self._messages):
-            domains = noted.domains
-            if domains is None:
+            if noted.domains is None and said is not None:
                 is_answer = noted.role == "assistant" and before
                 domains = before if is_answer else found.get(noted.id, {})
                 noted = replace(noted, domains=MappingProxyType(dict(domains)))  # noqa: PLW2901
                 self._messages[place] = noted, said
-            before = domains
+            before = noted.domains or {}
         current = current_domains([noted for noted, _ in self._messages])
         self._state = replace(self._state, domains=MappingProxyType(current))
         self._since_inference = 0
