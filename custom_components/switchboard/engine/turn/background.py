@@ -5,7 +5,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ..azure.deltas import Delta, LLMClient, is_said
+from ..azure.deltas import Delta, LLMClient
 from ..azure.errors import (
     DeploymentNotFoundError,
     LLMError,
@@ -14,6 +14,7 @@ from ..azure.errors import (
 )
 from ..azure.messages import LLMRequest
 from .budget import BudgetedLLM, BudgetSpentError, Course
+from .patience import asked_again
 
 SLOW_SECONDS: Final = 600.0
 """Seconds that an answer in another tier may take; then it is asked for as usual."""
@@ -73,24 +74,13 @@ class BackgroundLLM:
             raise
         self.on_ended(None)
 
-    async def _asked(
-        self, llm: LLMClient, request: LLMRequest, deadline: float
-    ) -> AsyncGenerator[Delta]:
-        if self.tier is not None:
-            left, begun = deadline - self.clock(), False
-            slow = replace(request, options=replace(request.options, service_tier=self.tier))
-            until = self.clock() + max(left, SLOW_SECONDS)
-            try:
-                async with aclosing(llm.stream(slow, deadline=until)) as deltas:
-                    async for delta in deltas:
-                        begun = begun or is_said(delta)
-                        yield delta
-            except RequestRejectedError, TimedOutError:
-                if begun:
-                    raise
-                deadline = self.clock() + left
-            else:
-                return
-        async with aclosing(llm.stream(request, deadline=deadline)) as deltas:
-            async for delta in deltas:
-                yield delta
+    def _asked(self, llm: LLMClient, request: LLMRequest, deadline: float) -> AsyncGenerator[Delta]:
+        if self.tier is None:
+            return llm.stream(request, deadline=deadline)
+        left = deadline - self.clock()
+        slow = replace(request, options=replace(request.options, service_tier=self.tier))
+        return asked_again(
+            llm.stream(slow, deadline=self.clock() + max(left, SLOW_SECONDS)),
+            lambda: llm.stream(request, deadline=self.clock() + left),
+            (RequestRejectedError, TimedOutError),
+        )

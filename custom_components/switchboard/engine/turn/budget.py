@@ -84,16 +84,13 @@ class OnAccount:
     client: LLMClient
     agent: str
 
-    async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
+    def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
         """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
 
         Raises:
             LLMError: one of ``azure.errors``.
         """
-        request = replace(request, agent=self.agent)
-        async with aclosing(self.client.stream(request, deadline=deadline)) as deltas:
-            async for delta in deltas:
-                yield delta
+        return self.client.stream(replace(request, agent=self.agent), deadline=deadline)
 
 
 class Models(LLMClient, Protocol):

@@ -4,10 +4,10 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
-from ..azure.deltas import Delta, LLMClient, ReasoningItem, TextDelta, is_said
+from ..azure.deltas import Delta, LLMClient, ReasoningItem, TextDelta
 from ..azure.errors import EmptyAnswerError, TimedOutError
 from ..azure.messages import Message, ToolCall
-from .patience import DetachableStream, Unfinished
+from .patience import DetachableStream, Unfinished, asked_again
 from .tool_loop import Answering, Conversation, answer, nothing_to_give_up
 
 type RunTool = Callable[[ToolCall], Awaitable[Message]]
@@ -50,7 +50,11 @@ async def finish(
         say=say,
     )
     progress = Answering(clock, tools=list(unfinished.tools))
-    stream = DetachableStream(_asked_once_more(llm, unfinished, clock, deadline))
+
+    def once_more() -> AsyncGenerator[Delta] | None:
+        return llm.stream(unfinished.request, deadline=deadline) if clock() < deadline else None
+
+    stream = DetachableStream(asked_again(unfinished.stream, once_more, (TimedOutError,)))
     try:
         await answer(llm, conversation, progress, deadline=deadline, begun=stream)
     finally:
@@ -107,23 +111,3 @@ class PlainTranscript:
         """Return what there is to say, from the first word to the last."""
         said = (m.content.strip() for m in self.messages if m.role == "assistant")
         return " ".join(words for words in said if words)
-
-
-async def _asked_once_more(
-    llm: LLMClient, unfinished: Unfinished, clock: Callable[[], float], deadline: float
-) -> AsyncGenerator[Delta]:
-    """The answer under way; if none comes within the request's time, that to a second request."""
-    begun = False
-    try:
-        async with aclosing(unfinished.stream):
-            async for delta in unfinished.stream:
-                begun = begun or is_said(delta)
-                yield delta
-    except TimedOutError:
-        if begun or clock() >= deadline:
-            raise
-    else:
-        return
-    async with aclosing(llm.stream(unfinished.request, deadline=deadline)) as deltas:
-        async for delta in deltas:
-            yield delta

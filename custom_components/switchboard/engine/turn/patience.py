@@ -6,10 +6,12 @@ task of its own, and the stream can be handed over with that task still under wa
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Final, Self
 
-from ..azure.deltas import Delta
+from ..azure.deltas import Delta, is_said
+from ..azure.errors import LLMError
 from ..azure.messages import LLMRequest
 from .phrases import COMES_LATER, INTERIM_KEYS
 
@@ -67,6 +69,31 @@ class DetachableStream:
 
     async def _next(self) -> Delta:
         return await anext(self._deltas)
+
+
+async def asked_again(
+    stream: AsyncGenerator[Delta] | DetachableStream,
+    again: Callable[[], AsyncGenerator[Delta] | None],
+    errors: tuple[type[LLMError], ...],
+) -> AsyncGenerator[Delta]:
+    """Pass on an answer; where it fails with one of ``errors`` before it begins, another one.
+
+    ``again`` gives the other, or ``None`` if there is no time for it.
+    """
+    begun = False
+    try:
+        async with aclosing(stream):
+            async for delta in stream:
+                begun = begun or is_said(delta)
+                yield delta
+    except errors:
+        if begun or (other := again()) is None:
+            raise
+    else:
+        return
+    async with aclosing(other):
+        async for delta in other:
+            yield delta
 
 
 @dataclass(frozen=True, slots=True)
