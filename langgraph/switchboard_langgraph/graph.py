@@ -174,7 +174,7 @@ def _begun(values: GraphState, context: TurnContext) -> AgentState:
     state = read_state({**values, "messages": messages}, context)
     if state.in_round:  # a turn that did not come to its end leaves nothing
         take_up(state, context.services)
-        context.services.memory.discard_current_round(state.conversation_id)
+        context.services.memory.window(state.conversation_id).discard_current_round()
         context.services.memory.end_turn(state.conversation_id)
         state = replace(state, window=context.services.memory.get_window(state.conversation_id))
     given = state.text if state.turn is None else ""  # the text of a turn that has ended is over

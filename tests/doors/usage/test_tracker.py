@@ -494,7 +494,7 @@ async def test_a_summary_waits_until_there_is_something_to_spend(
         await say(entry, QUESTION)
         await data.summary_queue.idle()
     assert data.usage.report()["purposes"]["summary"]["calls"] == 1
-    assert data.live.windows.is_due("talk")
+    assert data.live.windows.window("talk").due()
     assert "budget_spent_background" in our_issues(house)
     assert last_turn(entry)["route"] == "model"
     tomorrow = dt_util.now() + timedelta(days=1)
@@ -502,7 +502,7 @@ async def test_a_summary_waits_until_there_is_something_to_spend(
     await say(entry, QUESTION)
     await data.summary_queue.idle()
     assert data.usage.report()["purposes"]["summary"]["calls"] == 1
-    assert not data.live.windows.is_due("talk")
+    assert not data.live.windows.window("talk").due()
 
 
 async def test_a_task_that_may_not_be_done_says_why(house, live_in, standin):

@@ -194,8 +194,7 @@ def test_what_cannot_be_a_tag_is_refused_and_nothing_remembered(manager, tag):
 def test_an_unknown_conversation_is_empty_and_stays_unknown(manager):
     assert manager.get_window("hall").messages == ()
     assert manager.get_stats("hall")["message_count"] == 0
-    assert manager.discard_current_round("hall") == 0
-    assert manager.shrink("hall") is False
+    assert manager.window("hall").due() == ()
     manager.end_turn("hall")
     manager.log_usage("hall")
     assert manager.get_all_conversations() == []
@@ -220,7 +219,7 @@ def test_only_what_was_told_besides_the_round_under_way_is_taken_back(manager):
         manager.begin_turn("hall")
         manager.add_message("hall", "system", f"Told with {text}", tags=["context:home"])
         manager.add_message("hall", "user", text)
-    assert manager.drop_context("hall") is True
+    assert manager.window("hall").drop_context() == 1
     assert texts(manager.get_messages("hall")) == [
         "You are the house.",
         "Told with One.",
@@ -228,9 +227,9 @@ def test_only_what_was_told_besides_the_round_under_way_is_taken_back(manager):
         "Two.",
     ]
     assert manager.get_stats("hall")["evicted_messages"] == 0
-    assert manager.drop_context("hall") is False
+    assert manager.window("hall").drop_context() == 0
     manager.end_turn("hall")
-    assert manager.drop_context("hall") is False
+    assert manager.window("hall").drop_context() == 0
 
 
 def test_the_conversation_longest_unused_is_let_go_but_never_one_in_a_turn(make):
@@ -355,7 +354,7 @@ def test_what_people_said_stays_when_notes_with_its_tag_are_forgotten(manager):
     said = MessageEntry("m", "user", "Is it warm?", START, 3, frozenset({"context:home"}))
     manager.add_message("hall", "user", "Hello")
     manager.restore(replace(manager.get_window("hall"), messages=(said,)))
-    assert manager.forget("hall", "context:home") == 0
+    assert manager.window("hall").forget("context:home") == 0
     assert [one.content for one in manager.get_messages("hall")] == ["Is it warm?"]
 
 
@@ -392,10 +391,14 @@ def test_what_is_forgotten_by_its_tag_leaves_rounds_counts_and_summary(manager):
         manager.add_message("hall", "system", f"note {number}", tags=["context:home"])
         manager.add_message("hall", "user", f"hello {number}")
         manager.end_turn("hall")
-    assert manager.forget("hall", "context:home") == 3
+    assert manager.window("hall").forget("context:home") == 3
     messages, stats = manager.get_messages("hall"), manager.get_stats("hall")
     assert texts(messages) == ["hello 0", "hello 1", "hello 2"]
     assert stats["current_tokens"] == sum(message.token_count for message in messages)
     assert stats["tag_distribution"] == {"input": stats["message_count"]} == {"input": 3}
     assert manager.get_window("hall").backlog == ()
-    assert manager.forget("hall", "context:home") == manager.forget("attic", "context:home") == 0
+    assert (
+        manager.window("hall").forget("context:home")
+        == manager.window("attic").forget("context:home")
+        == 0
+    )

@@ -159,7 +159,7 @@ class FakeHouse:
             recall=None if self.recalled is None else recall,
             prepare=prepare,
             refresh=lambda: None,
-            simplify=lambda: self.memory.drop_context("talk"),
+            simplify=lambda: bool(self.memory.window("talk").drop_context()),
             normalise=lambda text: text.replace("kill", "turn off"),
             say=self.speak,
             clock=clock,

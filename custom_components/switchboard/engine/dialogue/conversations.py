@@ -93,10 +93,6 @@ class Conversations:
         conversation.open_turns += 1
         conversation.window.end_round()
 
-    def reopen_round(self, conversation_id: str) -> None:
-        """Go on with the last round, which was not finished when the window was saved."""
-        self._known(conversation_id).window.reopen_round()
-
     def end_turn(self, conversation_id: str) -> None:
         """Close a turn; its round cannot be discarded any more."""
         conversation = self._known(conversation_id)
@@ -106,14 +102,6 @@ class Conversations:
     def holds(self, conversation_id: str) -> bool:
         """Return whether the conversation is alive here."""
         return conversation_id in self._conversations
-
-    def is_due(self, conversation_id: str) -> bool:
-        """Return whether anything is to be folded into the summary now."""
-        return bool(self._known(conversation_id).window.due())
-
-    def in_round(self, conversation_id: str) -> bool:
-        """Return whether the conversation has a round that is not ended."""
-        return self._known(conversation_id).window.in_round
 
     def reset(self, conversation_id: str) -> bool:
         """Forget a conversation; return whether there was one.
@@ -207,7 +195,7 @@ class Conversations:
         ``tag_filter`` keeps those that carry a tag, or any of several; ``context:*`` matches every
         tag that begins with ``context:``.
         """
-        window = self._known(conversation_id).window
+        window = self.window(conversation_id)
         messages = [*window.pinned, *window.messages()]
         if tag_filter is None:
             return messages
@@ -218,20 +206,12 @@ class Conversations:
             if any(matches(tag, pattern) for tag in entry.tags for pattern in wanted)
         ]
 
-    def discard_current_round(self, conversation_id: str) -> int:
-        """Take back the round of a turn that was cancelled; return how many messages it had."""
-        return self._known(conversation_id).window.discard_current_round()
-
-    def shrink(self, conversation_id: str) -> bool:
-        """Give up older rounds, half of the tokens held; return whether there were any."""
-        return bool(self._known(conversation_id).window.shrink())
-
     def forget(self, conversation_id: str, tag: str) -> int:
         """Take every note with ``tag`` out of the window; return how many there were.
 
         Nothing of them goes into the summary. What people said stays, however it is tagged.
         """
-        return self._known(conversation_id).window.forget(tag)
+        return self.window(conversation_id).forget(tag)
 
     def tag(self, conversation_id: str, tags: Mapping[str, Iterable[str]]) -> int:
         """Tag messages of the window, by their ids, besides what they have; return how many.
@@ -240,18 +220,18 @@ class Conversations:
             ValueError: a tag cannot be one, or is reserved for notes.
         """
         found = {key: checked(some, "user") for key, some in tags.items()}
-        return self._known(conversation_id).window.tag(found)
+        return self.window(conversation_id).tag(found)
 
     def drop_context(self, conversation_id: str) -> bool:
         """Take out of the round under way what was told besides it; return whether there was any.
 
         These are the system messages tagged ``context:...``; nothing of them is kept.
         """
-        return self._known(conversation_id).window.drop_context() > 0
+        return self.window(conversation_id).drop_context() > 0
 
     def mask_last_rounds(self, conversation_id: str, known: Collection[str]) -> frozenset[str]:
         """Mask the secrets of the last two rounds; return them, with those that are ``known``."""
-        window = self._known(conversation_id).window
+        window = self.window(conversation_id)
         said = window.last_rounds()
         secrets = secrets_said(said).union(known)
         if secrets:
@@ -259,6 +239,10 @@ class Conversations:
         return secrets
 
     # Windows
+
+    def window(self, conversation_id: str) -> SlidingWindow:
+        """Return the live window; that of an unknown conversation is empty and held nowhere."""
+        return self._known(conversation_id).window
 
     def masked_texts(self, conversation_id: str) -> MaskedTexts:
         """Return what is known of the conversation's texts without secrets; it goes with it."""
@@ -300,7 +284,7 @@ class Conversations:
 
     def get_stats(self, conversation_id: str) -> ConversationStats:
         """Return a conversation in numbers."""
-        window = self._known(conversation_id).window
+        window = self.window(conversation_id)
         return ConversationStats(
             message_count=len(window.pinned) + window.message_count,
             current_tokens=window.current_tokens,

@@ -40,7 +40,7 @@ class SummaryQueue:
 
     def queue(self, conversation_id: str) -> None:
         """Fold a conversation when there is time for it, if anything of it is due."""
-        if conversation_id not in self._queued and self.memory.is_due(conversation_id):
+        if conversation_id not in self._queued and self.memory.window(conversation_id).due():
             self._queued.add(conversation_id)
             self._queue.put_nowait(conversation_id)
 

@@ -116,7 +116,7 @@ async def take_turn(state: AgentState, services: TurnServices) -> AgentState:
                 break
         state = finish(state, services)
     except BaseException:
-        services.memory.discard_current_round(state.conversation_id)
+        services.memory.window(state.conversation_id).discard_current_round()
         raise
     finally:
         services.memory.end_turn(state.conversation_id)
@@ -145,7 +145,7 @@ def take_up(state: AgentState, services: TurnServices) -> None:
     services.memory.restore(state.window)
     services.memory.begin_turn(state.conversation_id)
     if state.in_round:
-        services.memory.reopen_round(state.conversation_id)
+        services.memory.window(state.conversation_id).reopen_round()
 
 
 def is_answered(state: AgentState) -> bool:
@@ -158,7 +158,7 @@ def finish(state: AgentState, services: TurnServices) -> AgentState:
     record = state.turn or TurnRecord(Route.NONE, Reason.NOTHING_SAID)
     if _was_filtered(record):
         # Words that the filter stopped would have it stop every later question as well.
-        services.memory.discard_current_round(state.conversation_id)
+        services.memory.window(state.conversation_id).discard_current_round()
     return replace(
         state,
         window=services.memory.get_window(state.conversation_id),
@@ -222,7 +222,7 @@ async def ask(state: AgentState, services: TurnServices) -> AgentState:
         transcript=services.transcript,
         compose=lambda: _request(state.conversation_id, services, prepared),
         remember=keep,
-        shrink=lambda: services.memory.shrink(state.conversation_id),
+        shrink=lambda: bool(services.memory.window(state.conversation_id).shrink()),
         simplify=services.simplify,
         say=services.say,
         patience=services.patience,
@@ -316,7 +316,7 @@ def _answered_locally(
 
 def _begin_round(state: AgentState, services: Composing, prepared: Prepared | None = None) -> None:
     """Remember what was said, once, with what goes before it."""
-    if services.memory.in_round(state.conversation_id):
+    if services.memory.window(state.conversation_id).in_round:
         return
     for note in (*prepared.notes, *state.recalled) if prepared is not None else ():
         services.memory.add_message(state.conversation_id, "system", note.text, tags=note.tags)
