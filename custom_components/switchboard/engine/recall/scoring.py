@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import partial
 from heapq import nlargest
 from itertools import batched
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
@@ -47,6 +48,8 @@ type Evidence = Mapping[int, Sequence[str]]
 """Texts that rest on messages, by the places of those."""
 
 _NONE: Final[Evidence] = MappingProxyType({})
+_SAID_LAST: Final = attrgetter("created_at", "seq")
+_WORDS: Final = attrgetter("content")
 
 
 def in_log(
@@ -81,12 +84,10 @@ def in_log(
     said |= {one.seq: one for one in read(sorted(beside))}
     scores |= {place: ranking.score(said[place]) for place in beside & said.keys()}
     scored = [(one, scores[place] + AMONG * _lent(one, scores)) for place, one in said.items()]
-    telling = _best(
-        [pair for pair in scored if ranking.tells(pair[0])], limit, _said_last, _words_of
-    )
+    telling = _best([pair for pair in scored if ranking.tells(pair[0])], limit, _SAID_LAST, _WORDS)
     worst = telling[-1][1] if telling else 0.0
     rest = [(one, min(score, worst)) for one, score in scored if not ranking.tells(one)]
-    return telling + _best(rest, limit - len(telling), _said_last, _words_of)
+    return telling + _best(rest, limit - len(telling), _SAID_LAST, _WORDS)
 
 
 def _lent(said: Said, scores: Mapping[int, float]) -> float:
@@ -107,7 +108,7 @@ def in_memories(
             max(USUAL.scored, limit),
         )
     ]
-    return _best(scored, limit, lambda memory: (memory.updated_at, memory.seq), lambda one: one.id)
+    return _best(scored, limit, attrgetter("updated_at", "seq"), attrgetter("id"))
 
 
 def evidence(tx: Transaction, terms: Sequence[Term], scope: Scope, now: datetime) -> Evidence:
@@ -223,15 +224,7 @@ def _best[T](
     return best
 
 
-def _said_last(said: Said) -> tuple[datetime, int]:
-    return said.created_at, said.seq
-
-
-def _words_of(said: Said) -> str:
-    return said.content
-
-
 def _last_said(tx: Transaction, scope: Scope, limit: int) -> Hits[Said]:
     found = tx.search.said(tx.search.last_said(scope, 2 * limit), scope)
     scored = [(said, ASSISTANT if said.role == "assistant" else 1.0) for said in found]
-    return _best(scored, limit, _said_last, _words_of)
+    return _best(scored, limit, _SAID_LAST, _WORDS)
