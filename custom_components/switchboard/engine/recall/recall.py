@@ -9,7 +9,7 @@ else's.
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final, Protocol
+from typing import Final
 
 from ..language.content import Wanted
 from ..language.lexicon import LANGUAGES
@@ -26,6 +26,7 @@ from .recalled import Recalled, Source, by_graph, from_graph, from_log, from_mem
 from .related import Related, Surroundings
 from .scoring import Hits
 from .span import named_time
+from .vectors import QueryVector
 
 _DEPTH: Final = 12
 """How far each list is read before they are fused."""
@@ -34,20 +35,6 @@ _SPARE: Final = 2
 """How many times as many are looked at as are wanted: some may not be told."""
 _MOST_SUMMARIES: Final = 2
 _DAMPING: Final = 60
-
-
-class Meaning(Protocol):
-    """The meaning of a question, to be compared with vectors: a ``vectors.QueryVector``."""
-
-    def memories(
-        self, tx: Transaction, owners: Sequence[str], limit: int, *, now: datetime
-    ) -> Sequence[tuple[str, float]]:
-        """Return ids of memories, the nearest first."""
-
-    def messages(
-        self, tx: Transaction, owners: Sequence[str], limit: int
-    ) -> Sequence[tuple[int, float]]:
-        """Return places of messages, the nearest first."""
 
 
 def recall(  # noqa: PLR0913 - each says something of its own about what may be recalled
@@ -60,7 +47,7 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     limit: int = 8,
     exclude: Collection[str] = (),
     sources: Collection[Source] = ("memory", "log"),
-    vector: Meaning | None = None,
+    vector: QueryVector | None = None,
     graph: Surroundings | None = None,
 ) -> list[Recalled]:
     """Return what is known about a question, the most telling first.
@@ -200,7 +187,7 @@ def _remembered(
     scope: Scope,
     depth: int,
     now: datetime,
-    vector: Meaning | None,
+    vector: QueryVector | None,
 ) -> list[list[Memory]]:
     lists = [[memory.id for memory, _ in in_words]]
     if vector is not None:
@@ -241,7 +228,7 @@ def _said(
     scope: Scope,
     depth: int,
     then: Span | None,
-    vector: Meaning | None,
+    vector: QueryVector | None,
 ) -> list[list[Said]]:
     lists = [[said for said, _ in hits.in_log(tx, terms, scope, depth, then=then)]]
     if vector is not None:
