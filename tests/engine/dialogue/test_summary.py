@@ -191,11 +191,16 @@ class Slow:
         return written(previous, messages)
 
 
-async def test_what_is_folded_is_sent_until_the_summary_is_there_whatever_comes_meanwhile(talk):
+async def begin_fold(talk):
     slow = Slow()
-    talk.hear(rounds(2))
     fold = asyncio.create_task(talk.fold(slow))
     await slow.asked.wait()
+    return slow, fold
+
+
+async def test_what_is_folded_is_sent_until_the_summary_is_there_whatever_comes_meanwhile(talk):
+    talk.hear(rounds(2))
+    slow, fold = await begin_fold(talk)
     talk.hear([message(4)])
     assert talk.held == ["0", "1", "2", "3", "4"]
     assert await talk.fold(Scribe()) is False
@@ -207,10 +212,8 @@ async def test_what_is_folded_is_sent_until_the_summary_is_there_whatever_comes_
 
 
 async def test_what_there_is_no_room_for_while_it_is_folded_is_not_told_twice(talk):
-    slow = Slow()
     talk.hear(rounds(2))
-    fold = asyncio.create_task(talk.fold(slow))
-    await slow.asked.wait()
+    slow, fold = await begin_fold(talk)
     talk.hear([message(4, tokens=99_980)])
     assert [entry.id for entry in talk.window.held_back] == ["0", "1"]
     slow.go_on.set()
@@ -221,12 +224,10 @@ async def test_what_there_is_no_room_for_while_it_is_folded_is_not_told_twice(ta
 
 @pytest.mark.parametrize("tokens", [10, 99_980])
 async def test_a_result_that_comes_while_its_round_is_folded_waits_for_the_next_fold(talk, tokens):
-    slow = Slow()
     call = ToolCallEntry("call", "tool", "{}")
     asked = replace(message(1, "assistant"), tool_calls=(call,))
     talk.hear([message(0), asked, *rounds(2)[2:]])
-    fold = asyncio.create_task(talk.fold(slow))
-    await slow.asked.wait()
+    slow, fold = await begin_fold(talk)
     talk.hear([message(4, tokens=tokens)])
     talk.window.add(replace(message(5, "tool"), tool_call_id="call"))
     slow.go_on.set()
@@ -239,10 +240,8 @@ async def test_a_result_that_comes_while_its_round_is_folded_waits_for_the_next_
 
 
 async def test_a_cancelled_fold_changes_nothing(talk):
-    slow = Slow()
     talk.hear(rounds(2))
-    fold = asyncio.create_task(talk.fold(slow))
-    await slow.asked.wait()
+    _, fold = await begin_fold(talk)
     fold.cancel()
     with pytest.raises(asyncio.CancelledError):
         await fold

@@ -34,9 +34,10 @@ def held(window):
 
 
 def fill(window, say, *rounds):
-    """Add rounds of one question and one answer; return what left."""
+    """Add rounds of one question and one answer, some with tags; return what left."""
     left = []
-    for name, tags in rounds:
+    for one in rounds:
+        name, tags = (one, ()) if isinstance(one, str) else one
         left.extend(window.add(say("user", f"{name}?", tags)))
         left.extend(window.add(say("assistant", f"{name}!")))
     return texts(left)
@@ -45,7 +46,7 @@ def fill(window, say, *rounds):
 def test_once_over_its_budget_the_window_is_emptied_down_to_its_target(say):
     limits = WindowLimits(max_tokens=80, eviction_target=0.5, backlog_tokens=0)
     window = SlidingWindow("hall", limits)
-    assert fill(window, say, ("a", ()), ("b", ()), ("c", ()), ("d", ())) == []
+    assert fill(window, say, "a", "b", "c", "d") == []
 
     left = texts(window.add(say("user", "e?")))
     assert left == ["a?", "a!", "b?", "b!", "c?", "c!"]
@@ -54,7 +55,7 @@ def test_once_over_its_budget_the_window_is_emptied_down_to_its_target(say):
 
 def test_a_target_of_one_is_first_in_first_out_one_at_a_time(say):
     window = SlidingWindow("hall", WindowLimits(max_tokens=40, eviction_target=1.0))
-    fill(window, say, ("a", ()), ("b", ()))
+    fill(window, say, "a", "b")
     assert texts(window.add(say("user", "c?"))) == ["a?", "a!"]
 
 
@@ -64,11 +65,11 @@ def test_ephemeral_rounds_leave_first_and_important_ones_last(say):
         window,
         say,
         ("key", ["important"]),
-        ("plain", ()),
+        "plain",
         ("joke", ["ephemeral"]),
         ("both", ["ephemeral", "important"]),
     )
-    order = fill(window, say, ("e", ()), ("f", ()), ("g", ()), ("h", ()), ("i", ()))
+    order = fill(window, say, "e", "f", "g", "h", "i")
     assert order[::2] == ["joke?", "plain?", "e?", "f?", "g?"]
     assert held(window)[::2] == ["key?", "both?", "h?", "i?"]
 
@@ -77,14 +78,14 @@ def test_an_important_answer_makes_its_round_important(say):
     window = SlidingWindow("hall", WindowLimits(max_tokens=40, eviction_target=1.0))
     window.add(say("user", "a?", ["ephemeral"]))
     window.add(say("assistant", "a!", ["important"]))
-    assert fill(window, say, ("b", ()), ("c", ())) == ["b?", "b!"]
+    assert fill(window, say, "b", "c") == ["b?", "b!"]
 
 
 def test_the_last_finished_exchanges_are_kept_and_older_ones_leave_in_batches(say):
     limits = WindowLimits(keep_exchanges=3, eviction_target=0.75, backlog_tokens=0)
     window = SlidingWindow("hall", limits)
-    assert fill(window, say, *((name, ()) for name in "abcde")) == []
-    assert fill(window, say, ("f", ())) == ["a?", "a!", "b?", "b!"]
+    assert fill(window, say, *"abcde") == []
+    assert fill(window, say, "f") == ["a?", "a!", "b?", "b!"]
     assert held(window)[::2] == ["c?", "d?", "e?", "f?"]
 
 
@@ -99,10 +100,10 @@ def let_go(window, summary_tokens=5):
 
 def test_exchanges_that_are_too_many_stay_until_the_summary_covers_them(say):
     window = SlidingWindow("hall", WindowLimits(keep_exchanges=3, eviction_target=0.75))
-    assert fill(window, say, *((name, ()) for name in "abcd")) == []
+    assert fill(window, say, *"abcd") == []
     window.end_round()
     assert due(window) == []
-    assert fill(window, say, ("e", ()), ("f", ())) == []
+    assert fill(window, say, "e", "f") == []
     assert due(window) == ["a?", "a!", "b?", "b!"]  # f is not finished
     assert held(window)[::2] == ["a?", "b?", "c?", "d?", "e?", "f?"]
     let_go(window)
@@ -112,7 +113,7 @@ def test_exchanges_that_are_too_many_stay_until_the_summary_covers_them(say):
 
 def test_what_there_is_no_room_for_is_held_back_and_no_more_of_it_than_must_be(say):
     window = SlidingWindow("hall", WindowLimits(max_tokens=400, eviction_target=0.5))
-    fill(window, say, *((name, ()) for name in "abcd"))
+    fill(window, say, *"abcd")
     left = window.add(say("user", "long?", tokens=350))
     assert texts(left) == ["a?", "a!", "b?", "b!"]
     assert texts(window.held_back) == ["a?", "a!", "b?", "b!"]
@@ -123,7 +124,7 @@ def test_what_there_is_no_room_for_is_held_back_and_no_more_of_it_than_must_be(s
 
 def test_what_was_held_back_returns_when_there_is_room_again(say):
     window = SlidingWindow("hall", WindowLimits(max_tokens=400))
-    fill(window, say, ("a", ()), ("b", ()))
+    fill(window, say, "a", "b")
     before = window.snapshot()
     window.end_round()
     window.add(say("user", "long?", tokens=390))
@@ -145,14 +146,14 @@ def test_room_for_one_more_round_is_made_before_it_is_needed(say):
 
 def test_a_reset_or_a_taken_back_round_does_not_disturb_an_exchange(say):
     window = SlidingWindow("hall", WindowLimits(keep_exchanges=1, eviction_target=1.0))
-    fill(window, say, ("a", ()), ("b", ()))
+    fill(window, say, "a", "b")
     window.end_round()
     window.add(say("user", "c?"))
     covered = {entry.id for messages in window.due() for entry in messages}
     window.discard_current_round()
     window.exchange(covered | {entry.id for entry in window.messages()}, 5)
     assert held(window) == []
-    fill(window, say, ("d", ()))
+    fill(window, say, "d")
     assert held(window) == ["d?", "d!"]
 
 
@@ -169,9 +170,9 @@ def test_a_late_result_can_make_an_older_round_important(say):
     window = SlidingWindow("hall", WindowLimits(max_tokens=60, eviction_target=1.0))
     window.add(say("user", "a?"))
     window.add(say("assistant", "call", tool_calls=(ToolCallEntry("c1", "on", "{}"),)))
-    fill(window, say, ("b", ()))
+    fill(window, say, "b")
     window.add(say("tool", "result", ["important"], tool_call_id="c1"))
-    assert fill(window, say, ("c", ()), ("d", ())) == ["b?", "b!", "c?", "c!"]
+    assert fill(window, say, "c", "d") == ["b?", "b!", "c?", "c!"]
     assert held(window) == ["a?", "call", "result", "d?", "d!"]
 
 
