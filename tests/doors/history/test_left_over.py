@@ -61,38 +61,29 @@ async def fix(hass: HomeAssistant, hass_client, issue_id: str, choice: str) -> d
 # A damaged copy
 
 
-async def test_forgetting_names_a_damaged_copy_and_offers_to_delete_it(
-    house, move_in, copy, hass_client
-):
+@pytest.fixture
+async def issue_id(house, move_in, copy) -> str:
+    """Forget what a damaged copy may hold, and return the id of the issue that says so."""
     await move_in(entry_options=AGREED)
     await call(house, "remember", text="Likes tea without sugar")
     told = await call(house, "forget", about="tea", confirm=True)
-    assert told["done"]
-    assert told["damaged_copies"] == [str(copy)]
+    assert (told["done"], told["damaged_copies"]) == (True, [str(copy)])
     [issue_id] = fixable(house)
-    assert (await fix(house, hass_client, issue_id, "delete"))["type"] == "create_entry"
-    assert list(copy.parent.glob("*.corrupt-*")) == []
-    assert fixable(house) == []
+    return issue_id
 
 
-async def test_a_damaged_copy_is_kept_if_that_is_wanted(house, move_in, copy, hass_client):
-    await move_in(entry_options=AGREED)
-    await call(house, "remember", text="Likes tea without sugar")
-    await call(house, "forget", about="tea", confirm=True)
-    [issue_id] = fixable(house)
-    await fix(house, hass_client, issue_id, "keep")
-    assert copy.exists()
+@pytest.mark.parametrize(("choice", "stays"), [("delete", False), ("keep", True)])
+async def test_a_damaged_copy_is_deleted_or_kept_as_a_person_chooses(
+    house, copy, issue_id, hass_client, choice, stays
+):
+    assert (await fix(house, hass_client, issue_id, choice))["type"] == "create_entry"
+    assert bool(list(copy.parent.glob("*.corrupt-*"))) is copy.exists() is stays
     assert fixable(house) == []
 
 
 async def test_a_copy_that_cannot_be_deleted_stays_reported(
-    house, move_in, copy, hass_client, monkeypatch
+    house, copy, issue_id, hass_client, monkeypatch
 ):
-    await move_in(entry_options=AGREED)
-    await call(house, "remember", text="Likes tea without sugar")
-    await call(house, "forget", about="tea", confirm=True)
-    [issue_id] = fixable(house)
-
     def refuse(file: Path) -> None:
         raise PermissionError(file)
 

@@ -155,15 +155,6 @@ async def test_what_fails_again_and_again_is_reported_and_can_be_tried_again(
     assert ir.async_get(house).async_get_issue(DOMAIN, "windows_parked") is None
 
 
-async def test_only_the_first_connection_listens_back_for_all(house, talked, move_in):
-    other = await move_in(deployment="house-chat", entry_options=AGREED)
-    assert talked.runtime_data.learner.is_in_charge
-    assert not other.runtime_data.learner.is_in_charge
-    await house.config_entries.async_unload(talked.entry_id)
-    assert other.runtime_data.learner.is_in_charge
-    assert (await run(house))["facts"] == 1
-
-
 async def test_without_a_log_the_action_says_so(house, move_in):
     await move_in()
     with pytest.raises(ServiceValidationError) as refused:
