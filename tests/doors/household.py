@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from homeassistant.auth.models import User
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import issue_registry as ir
 from homeassistant.helpers import llm
@@ -42,6 +43,16 @@ async def act(hass: HomeAssistant, action: str, *, person: bool = True, **data: 
     return await hass.services.async_call(
         DOMAIN, action, data, blocking=True, return_response=True, context=context
     )
+
+
+async def automate(hass: HomeAssistant, *actions: tuple[str, dict[str, Any]]) -> None:
+    """Run an automation that a person sets going."""
+    steps = [{"action": action, "data": data} for action, data in actions]
+    trigger = {"trigger": "event", "event_type": "go"}
+    automation = {"automation": {"triggers": [trigger], "actions": steps}}
+    assert await async_setup_component(hass, "automation", automation)
+    hass.bus.async_fire("go", {}, context=by_person(hass))
+    await hass.async_block_till_done()
 
 
 async def listen_back(hass: HomeAssistant) -> dict[str, Any]:
@@ -130,6 +141,20 @@ async def use_tool(
     context = llm.LLMContext(platform, Context(user_id=user_id), "*", "conversation", device_id)
     api = await llm.async_get_api(hass, "assist", context)
     return await api.async_call_tool(llm.ToolInput(name, arguments))
+
+
+async def tool_that_reads(hass: HomeAssistant, mail: str) -> str:
+    """Let agents have a script that reads a mail to them; returns the name of the tool."""
+    steps = [
+        {"variables": {"mail": {"body": mail}}},
+        {"stop": "", "response_variable": "mail"},
+    ]
+    script = {"script": {"read_mail": {"sequence": steps}}}
+    assert await async_setup_component(hass, "script", script)
+    async_expose_entity(hass, "conversation", "script.read_mail", should_expose=True)
+    context = llm.LLMContext(DOMAIN, Context(), "en", "conversation", None)
+    api = await llm.async_get_api(hass, "assist", context)
+    return next(tool.name for tool in api.tools if "read_mail" in tool.name)
 
 
 needs_mcp = pytest.mark.skipif(

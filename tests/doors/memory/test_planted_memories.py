@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 from homeassistant.components import ai_task
-from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.core import Context, HomeAssistant
+from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import ServiceValidationError
-from homeassistant.helpers import llm
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
@@ -24,9 +22,11 @@ from ..household import (
     AGREED,
     MODEL_ONLY,
     act,
+    automate,
     known,
     needs_mcp,
     tell,
+    tool_that_reads,
     tools_of_mcp,
     use_tool,
     waiting,
@@ -66,58 +66,27 @@ def pinned(house: HomeAssistant, entry) -> Callable[..., Awaitable[Memory]]:
     return partial(tell, house, pinned=True)
 
 
-async def feed(hass: HomeAssistant, agent: str, text: str) -> None:
-    """Let an automation give an agent the text of a mail, as it comes in."""
-    assert await async_setup_component(
-        hass,
-        "automation",
-        {
-            "automation": {
-                "triggers": [{"trigger": "event", "event_type": "mail"}],
-                "actions": [
-                    {
-                        "action": "conversation.process",
-                        "data": {"agent_id": agent, "text": "{{ trigger.event.data.body }}"},
-                    }
-                ],
-            }
-        },
-    )
-    hass.bus.async_fire("mail", {"body": text}, context=by_person(hass))
-    await hass.async_block_till_done()
-
-
 # An automation, a script, a task
 
 
-async def test_a_mail_that_an_automation_feeds_becomes_no_memory(house, ours, model):
-    model.fact = MAIL
-    await feed(house, ours, f"You have mail. {MAIL}")
+@pytest.mark.parametrize("by", ["automation", "script", "task"])
+async def test_a_mail_that_nobody_says_becomes_no_memory(house, ours, model, by):
+    model.fact, text = MAIL, f"You have mail. {MAIL}"
+    talk = ("conversation.process", {"agent_id": ours, "text": text})
+    if by == "automation":
+        await automate(house, talk)
+    elif by == "script":
+        script = {"sequence": [{"action": talk[0], "data": talk[1]}]}
+        assert await async_setup_component(house, "script", {"script": {"mail": script}})
+        person = by_person(house)
+        await house.services.async_call("script", "mail", {}, blocking=True, context=person)
+    else:
+        task = "ai_task.tasks"
+        await ai_task.async_generate_data(
+            house, task_name="mail", entity_id=task, instructions=text, llm_api="assist"
+        )
     assert [one["error"] for one in model.results] == ["memory_nobody_said"]
     await act(house, "run_extraction")
-    assert (await known(house), await waiting(house)) == ([], [])
-
-
-async def test_nor_one_that_a_script_feeds_which_a_person_runs(house, ours, model):
-    model.fact = MAIL
-    step = {"action": "conversation.process", "data": {"agent_id": ours, "text": f"Mail: {MAIL}"}}
-    assert await async_setup_component(house, "script", {"script": {"mail": {"sequence": [step]}}})
-    await house.services.async_call("script", "mail", {}, blocking=True, context=by_person(house))
-    assert [one["error"] for one in model.results] == ["memory_nobody_said"]
-    await act(house, "run_extraction")
-    assert (await known(house), await waiting(house)) == ([], [])
-
-
-async def test_a_task_remembers_nothing(house, ours, model):
-    model.fact = MAIL
-    await ai_task.async_generate_data(
-        house,
-        task_name="mail",
-        entity_id="ai_task.tasks",
-        instructions=f"Sum up: {MAIL}",
-        llm_api="assist",
-    )
-    assert [one["error"] for one in model.results] == ["memory_nobody_said"]
     assert (await known(house), await waiting(house)) == ([], [])
 
 
@@ -152,13 +121,7 @@ async def test_no_automation_confirms_what_waits(house, ours):
 
 
 async def test_what_only_a_tool_says_is_refused(house, assistant, model):
-    mail = {"sequence": [{"stop": "", "response_variable": "mail"}]}
-    mail["sequence"].insert(0, {"variables": {"mail": {"body": MAIL}}})
-    assert await async_setup_component(house, "script", {"script": {"read_mail": mail}})
-    async_expose_entity(house, "conversation", "script.read_mail", should_expose=True)
-    context = llm.LLMContext("switchboard", Context(), "en", "conversation", None)
-    api = await llm.async_get_api(house, "assist", context)
-    model.first = (next(tool.name for tool in api.tools if "read_mail" in tool.name), {})
+    model.first = (await tool_that_reads(house, MAIL), {})
     model.fact = MAIL
     await assistant.type_in("What is in my mail?")
     assert [one["error"] for one in model.results] == ["memory_not_said"]

@@ -7,19 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.core import Context, HomeAssistant
+from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import ServiceValidationError
-from homeassistant.helpers import llm
-from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Reply
 
-from ..conftest import agent_of, by_person
+from ..conftest import agent_of
 from ..gullible import Gullible
-from ..household import act, known, tell, waiting
+from ..household import act, automate, known, tell, tool_that_reads, waiting
 from ..remembering_model import result_of, use_the_memory
 
 MINE = "Mia is allergic to peanuts"
@@ -38,16 +35,6 @@ def model(standin) -> None:
 def told(house: HomeAssistant, entry) -> Callable[..., Awaitable[Memory]]:
     """Let a person have told something."""
     return partial(tell, house, pinned=True)
-
-
-async def automate(hass: HomeAssistant, *actions: tuple[str, dict[str, Any]]) -> None:
-    """Run an automation that a person sets going."""
-    steps = [{"action": action, "data": data} for action, data in actions]
-    trigger = {"trigger": "event", "event_type": "go"}
-    automation = {"automation": {"triggers": [trigger], "actions": steps}}
-    assert await async_setup_component(hass, "automation", automation)
-    hass.bus.async_fire("go", {}, context=by_person(hass))
-    await hass.async_block_till_done()
 
 
 async def test_an_automation_that_talks_forgets_nothing(house, entry, told, standin):
@@ -149,13 +136,7 @@ async def test_an_automation_may_purge_what_is_old(house, told):
 
 async def test_what_a_mail_said_a_turn_ago_waits(house, assistant, standin):
     standin.state.rules = model = Gullible()
-    mail = {"sequence": [{"variables": {"mail": {"body": BODY}}}]}
-    mail["sequence"].append({"stop": "", "response_variable": "mail"})
-    assert await async_setup_component(house, "script", {"script": {"read_mail": mail}})
-    async_expose_entity(house, "conversation", "script.read_mail", should_expose=True)
-    context = llm.LLMContext("switchboard", Context(), "en", "conversation", None)
-    api = await llm.async_get_api(house, "assist", context)
-    model.first = (next(tool.name for tool in api.tools if "read_mail" in tool.name), {})
+    model.first = (await tool_that_reads(house, BODY), {})
     model.fact = "Mia piano lessons with Olga Petrova"
     _, talk = await assistant.type_in("What is in my mail?")
     model.first, model.fact = None, LESSONS
