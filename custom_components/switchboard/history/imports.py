@@ -5,7 +5,8 @@ An import that was under way when Home Assistant ended goes on by itself when th
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import Context
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -79,7 +80,8 @@ class Importer:
     """Brings conversations into the log.
 
     ``tokens`` counts those of a text, ``readable`` tells whether a file may be read and blocks, and
-    ``on_done`` is called when there is something new to be read.
+    ``on_done`` is called when there is something new to be read. Every call raises ``StorageError``
+    where the log cannot be read or written.
     """
 
     def __init__(
@@ -129,13 +131,9 @@ class Importer:
 
         Raises:
             SourceError: it cannot be read, or is wrong as a whole; nothing is taken then.
-            StorageError: the log cannot be written.
             BusyError: another import is under way.
         """
-        if self._beginning or self._run is not None:
-            raise BusyError
-        self._beginning = True
-        try:
+        with self._alone():
             found = await self.async_survey(source, format_, owner, tokens=False)
             row = await self._log.database.write(
                 partial(
@@ -147,24 +145,26 @@ class Importer:
                 )
             )
             return found, self._start(row, source)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Begin an import; no other may run, or be begun meanwhile."""
+        if self._beginning or self._run is not None:
+            raise BusyError
+        self._beginning = True
+        try:
+            yield
         finally:
             self._beginning = False
 
     async def async_rows(self) -> list[ImportRow]:
-        """Return all imports, the latest first.
-
-        Raises:
-            StorageError: the log cannot be read.
-        """
+        """Return all imports, the latest first."""
         return await self._log.database.read(lambda tx: tx.imports.all())
 
     async def async_stop(self, row: ImportRow, status: ImportStatus) -> ImportRow | None:
         """Pause or cancel an import, and return it once nothing more is taken.
 
         In a turn it is returned at once: the import waits for the end of that very turn.
-
-        Raises:
-            StorageError: the log cannot be written.
         """
         path = row.path if status == "paused" else None
         stopped = await self._async_set(row.id, status=status, path=path)
@@ -181,13 +181,9 @@ class Importer:
 
         Raises:
             SourceError: what is left of it cannot be read any more.
-            StorageError: the log cannot be written.
             BusyError: another import is under way.
         """
-        if self._beginning or self._run is not None:
-            raise BusyError
-        self._beginning = True
-        try:
+        with self._alone():
             source = await self._async_source(row)
             if source is None:
                 reason = "import_file" if row.path else CONTENT_GONE
@@ -195,8 +191,6 @@ class Importer:
                 raise SourceError("The source is not there any more")
             going = await self._async_set(row.id, status="running", error=None)
             return self._start(going or row, source)
-        finally:
-            self._beginning = False
 
     async def async_go_on(self) -> None:
         """Let go on what was under way when Home Assistant ended. Never fails."""

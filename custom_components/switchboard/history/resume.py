@@ -199,8 +199,7 @@ class ConversationStore:
         """Return what would be gone on with."""
         if not self.is_on:
             return None
-        since = self._since
-        unwritten = self._unwritten
+        since, unwritten = self._since, self._unwritten
         device_id = user_input.device_id if user_input.satellite_id else None
         found = _find_unwritten(unwritten, conversation_id, device_id, agent_id)
         may_be_kept = self._names is None or not self._names.isdisjoint(
@@ -274,22 +273,18 @@ class ConversationStore:
 
 
 def _names(state: AgentState) -> set[str]:
-    return {name for name in (state.conversation_id, state.device_id) if name is not None}
+    return {state.conversation_id} | ({state.device_id} if state.device_id else set())
 
 
 def _find_unwritten(
     kept: Mapping[str, _Kept | None], conversation_id: str, device_id: str | None, agent_id: str
 ) -> _Kept | None:
     """Look for a conversation among those that are not on disk yet."""
-    if conversation_id in kept:
-        return kept[conversation_id]
-    here = [
-        one
-        for one in kept.values()
-        if one is not None
-        and device_id is not None
-        and (one.state.device_id, one.state.agent_id) == (device_id, agent_id)
-    ]
+    if conversation_id in kept or device_id is None:
+        return kept.get(conversation_id)
+    place = (device_id, agent_id)
+    all_ = (one for one in kept.values() if one is not None)
+    here = (one for one in all_ if (one.state.device_id, one.state.agent_id) == place)
     return max(here, key=lambda one: one.at, default=None)
 
 

@@ -59,7 +59,8 @@ class UnifiedLog:
     """``switchboard.db`` for as long as an entry needs it.
 
     The file is made once somebody agrees to being logged. One that is there is opened in any case,
-    so that what it holds can be exported, and deleted when its time is over.
+    so that what it holds can be exported, and deleted when its time is over. Whoever waits for what
+    is written gets a ``StorageError`` where it cannot be written at present.
     """
 
     def __init__(self, hass: HomeAssistant, counter: TokenCounter) -> None:
@@ -287,11 +288,7 @@ class UnifiedLog:
         return lambda: self._before_close.discard(finish)
 
     async def async_finish(self) -> None:
-        """Let everybody write what waits.
-
-        Raises:
-            StorageError: it cannot be written at present.
-        """
+        """Let everybody write what waits."""
         for finish in tuple(self._before_close):
             await finish()
 
@@ -299,19 +296,12 @@ class UnifiedLog:
         """Return once the file holds all there is, what waits for a quiet moment included.
 
         Whoever deletes or masks has to reach that as well.
-
-        Raises:
-            StorageError: it cannot be written at present.
         """
         await self.async_flush()
         await self.async_finish()
 
     async def async_flush(self) -> None:
-        """Return once everything taken so far is in the file.
-
-        Raises:
-            StorageError: it cannot be written at present.
-        """
+        """Return once everything taken so far is in the file."""
         await self._opener.tried()
         if self._writer is not None:
             await self._writer.flush()

@@ -18,7 +18,7 @@ from homeassistant.core import callback
 from ..engine.knowledge.audience import Audience
 from ..engine.knowledge.statements import Telling
 from ..engine.language.audience import wants_everybody
-from ..engine.language.speech_acts import Deed, is_understood, says_yes
+from ..engine.language.speech_acts import is_understood, says_yes
 
 TOKEN_SECONDS: Final = 300.0
 """How long a question waits for its answer; Home Assistant ends a conversation after as long."""
@@ -108,19 +108,16 @@ class ToShare:
 
 type Wish = ToForget | ToForgetAll | ToRemember | ToShare
 
-_DEEDS: Final[dict[type[Wish], Deed]] = {
-    ToForget: "forget",
-    ToForgetAll: "forget",
-    ToRemember: "change",
-    ToShare: "share",
-}
-
 
 def _agrees(said: str, wish: Wish) -> bool:
     """Return whether a person's words are a yes, or ask for just that once more."""
-    return says_yes(said, _DEEDS[type(wish)]) or (
-        isinstance(wish, ToShare) and wants_everybody(said)
-    )
+    match wish:
+        case ToForget() | ToForgetAll():
+            return says_yes(said, "forget")
+        case ToRemember():
+            return says_yes(said, "change")
+        case ToShare():
+            return says_yes(said, "share") or wants_everybody(said)
 
 
 @dataclass(frozen=True, slots=True)

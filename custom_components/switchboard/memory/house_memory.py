@@ -42,7 +42,6 @@ from ..engine.storage.search import Span
 from ..engine.storage.transaction import Transaction
 from ..history.unified_log import UnifiedLog
 from ..home.guests import guests_are_here
-from ..home.owners import DATA_OWNERS
 from .confirmation import Confirmations
 from .decisions import Contradictions, Quarantine
 from .forgetter import Forgetter
@@ -118,22 +117,6 @@ class HouseMemory:
     def is_open(self) -> bool:
         """Return whether anything may be remembered and recalled."""
         return self.log.is_open and self.log.is_agreed and not guests_are_here(self.hass)
-
-    # Who
-
-    @callback
-    def owner_of(
-        self, user_id: str | None, device_id: str | None = None, satellite_id: str | None = None
-    ) -> str:
-        """Return whose memory a speaker's words become."""
-        return self.hass.data[DATA_OWNERS].owner_of(user_id, device_id, satellite_id)
-
-    @callback
-    def owners_of(
-        self, user_id: str | None, device_id: str | None = None, satellite_id: str | None = None
-    ) -> tuple[str, ...]:
-        """Return all whose memory a speaker may hear of."""
-        return self.hass.data[DATA_OWNERS].owners_of(user_id, device_id, satellite_id)
 
     async def all_owners(self) -> tuple[str, ...]:
         """Return everyone of whom anything is known."""

@@ -19,6 +19,7 @@ from ..engine.language.lexicon import base_language
 from ..engine.recall.span import ReversedTimesError, SpanError, UnreadableTimeError
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
+from ..home.owners import DATA_OWNERS
 from .confirmation import Refusal
 from .house_memory import DATA_MEMORY, HouseMemory
 from .provenance import provenance_of
@@ -123,12 +124,14 @@ class ToolCall:
     @property
     def owner(self) -> str:
         """Return whose memory the words of who speaks become."""
-        return self.memory.owner_of(self.user_id, self.llm_context.device_id)
+        owners = self.memory.hass.data[DATA_OWNERS]
+        return owners.owner_of(self.user_id, self.llm_context.device_id)
 
     @property
     def owners(self) -> tuple[str, ...]:
         """Return all whose memory who speaks may hear of."""
-        return self.memory.owners_of(self.user_id, self.llm_context.device_id)
+        owners = self.memory.hass.data[DATA_OWNERS]
+        return owners.owners_of(self.user_id, self.llm_context.device_id)
 
     @property
     def provenance(self) -> Provenance:
