@@ -199,17 +199,20 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     summary_queue = SummaryQueue(memory, summarizer, LoggedSummaries(log, settings.memory))
     turn_recorder = TurnRecorder(hass, entry, log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_recorder.record_late)
-    learner = ExtractionScheduler(hass, hub, settings, background.llm)
+    learner = ExtractionScheduler(
+        hass,
+        hub.workplace(lambda: hub.learner is entry.runtime_data.learner),
+        settings,
+        background.llm,
+    )
     conversation_store = ConversationStore(hass, log, settings.memory, memory, counter)
     memory_context = MemoryContext(hass, hub, settings.memory, counter)
     embedding = Embedding(
         hass,
         entry,
-        log,
-        hub.pauses,
+        hub.workplace(lambda: hub.vectors is entry.runtime_data.embedding),
         embedder,
         usage,
-        in_charge=lambda: hub.vectors is entry.runtime_data.embedding,
     )
     live = LiveConversations(memory, late, turn_recorder, conversation_store, requests)
     topics = TopicFinder(hass, live, background.llm)

@@ -68,7 +68,7 @@ class UnifiedLog:
         self.database = Database(self.path)
         self.quiet = TurnActivity()
         self._hass = hass
-        self._counter = counter
+        self.counter = counter
         self._lock = asyncio.Lock()
         self._entries: dict[str, MemorySettings] = {}
         self._writer: LogWriter | None = None
@@ -333,8 +333,8 @@ class UnifiedLog:
 
     def cost(self, role: Role, content: str) -> int | None:
         """Return the tokens of a message in a request, if they can be counted exactly."""
-        tokens = count_message(self._counter, role, content)
-        return tokens if self._counter.exact else None
+        tokens = count_message(self.counter, role, content)
+        return tokens if self.counter.exact else None
 
     @callback
     def _opened(self, report: OpenReport) -> None:

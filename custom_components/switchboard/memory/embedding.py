@@ -6,7 +6,7 @@ the day's tokens for the background are spent, recall goes by words alone.
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -33,11 +33,9 @@ from ..engine.recall.vectors import QueryVector, VectorIndex, numpy_is_there
 from ..engine.storage.errors import StorageError
 from ..engine.storage.vectors import EmbeddingModel
 from ..engine.turn.budget import Course
-from ..history.unified_log import UnifiedLog
 from ..issues import EMBEDDING_REFUSED, NUMPY_MISSING, async_check_embedding
 from ..usage.tracker import UsageTracker
-from .pauses import Pauses
-from .wanted_work import WantedWork
+from .wanted_work import WantedWork, Workplace
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -61,29 +59,24 @@ _FOR_A_PERSON: Final = (
 class Embedding:
     """The vectors of one entry's deployment.
 
-    ``embedder`` is None if it names none, or its people did not agree to a log. ``in_charge`` tells
-    whether this entry makes the vectors of the house now.
+    ``embedder`` is None if it names none, or its people did not agree to a log.
     """
 
     def __init__(
         self,
         hass: HomeAssistant,
         entry: ConfigEntry,
-        log: UnifiedLog,
-        pauses: Pauses,
+        place: Workplace,
         embedder: Embedder | None,
         usage: UsageTracker,
-        *,
-        in_charge: Callable[[], bool],
     ) -> None:
         self.index = VectorIndex()
         self.last_fill: FillReport | None = None
         self._hass = hass
         self._entry = entry
-        self._log = log
-        self._pauses = pauses
+        self._log = log = place.log
+        self._place = place
         self.embedder = self._embedder = embedder
-        self._in_charge = in_charge
         self._usage = usage
         self._filler = EmbeddingIndexer(
             log.database, self._embed_patiently, self.index, allows=self._may_fill
@@ -110,7 +103,7 @@ class Embedding:
     @property
     def is_in_charge(self) -> bool:
         """Return whether this entry makes the vectors of the house now."""
-        return self._log.is_open and self._in_charge()
+        return self._log.is_open and self._place.in_charge()
 
     async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to make what vectors are missing, if a deployment is named."""
@@ -125,7 +118,7 @@ class Embedding:
         self._work.start(
             entry,
             async_track_time_interval(self._hass, self._work.want, EVERY),
-            self._pauses.async_listen(self._work.want),
+            self._place.pauses.async_listen(self._work.want),
         )
 
     async def async_stop(self) -> None:
@@ -191,7 +184,7 @@ class Embedding:
             "does_without": sorted(embedder.refused) if embedder else [],
             "in_memory": self.index.report(),
             "last_fill": self.last_fill and asdict(self.last_fill),
-            "paused": self._pauses.holds("embedding"),
+            "paused": self._place.pauses.holds("embedding"),
             "failures": dict(self._failures),
             "last_failure": None
             if self._last_failure is None
@@ -204,7 +197,7 @@ class Embedding:
         }
 
     async def _async_fill(self) -> None:
-        if not self.is_in_charge or self._pauses.holds("embedding"):
+        if not self.is_in_charge or self._place.pauses.holds("embedding"):
             return
         try:
             self.last_fill = await self._filler.run()
@@ -225,7 +218,7 @@ class Embedding:
         return self._usage.course(PURPOSE) is not Course.STOP
 
     def _may_fill(self) -> bool:
-        return self._allows() and not self._pauses.holds("embedding")
+        return self._allows() and not self._place.pauses.holds("embedding")
 
     @callback
     def _failed(self, err: LLMError) -> None:

@@ -22,21 +22,17 @@ from ..engine.azure.recording import RequestRecorder
 from ..engine.dialogue.context.context import LightState
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, ConversationWindow
-from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health
-from ..engine.reading.job_run import ReadingProgress, ReadingReport
-from ..engine.reading.jobs import Standing
-from ..engine.reading.runner import Progress, RunReport
 from ..engine.recall.vectors import QueryVector
-from ..engine.storage.entries import JobStatus, ReadingJob
-from ..engine.storage.transaction import Transaction
 from ..engine.tokens.counter import TokenCounter
 from ..engine.turn.budget import BudgetedLLM
 from ..history.unified_log import UnifiedLog
 from ..settings import MemorySettings
 from ..usage.tracker import UsageTracker
 from .embedding import QUERY_SECONDS, Embedding
+from .learner import ExtractionScheduler
 from .pauses import Pauses
+from .wanted_work import Workplace
 
 HAND_OVER_SECONDS: Final = 60.0
 """When whoever takes over is set to work: a reload leaves and joins again within seconds."""
@@ -52,68 +48,6 @@ class Worker(Protocol):
 
     async def async_stop(self) -> None:
         """End what is under way."""
-
-
-@dataclass(frozen=True, slots=True)
-class Activity:
-    """What reads the log is at.
-
-    ``next_run`` is when it looks for something to read again; None while it does not. ``stopped``
-    and ``graph_stopped`` say why the last runs ended, None before the first one.
-    """
-
-    is_running: bool
-    last_run: datetime | None
-    next_run: datetime | None
-    stopped: str | None
-    graph_stopped: str | None
-
-
-class Learner(Worker, Protocol):
-    """Reads the log."""
-
-    @property
-    def judge(self) -> ModelJudge:
-        """Who is asked how statements stand to each other while somebody waits."""
-
-    @callback
-    def async_run_soon(self) -> None:
-        """Let a run begin when there is time."""
-
-    @callback
-    def async_refresh_soon(self) -> None:
-        """Let the numbers be brought up to date in a moment."""
-
-    async def async_run_now(self, on_progress: Callable[[Progress], None]) -> RunReport:
-        """Read all there is, because somebody asked."""
-
-    async def async_begin_again(self, since: datetime | None) -> ReadingJob | None:
-        """Begin to read the log again from a time on."""
-
-    async def async_read_chunks_now(
-        self, job_id: int, on_progress: Callable[[ReadingProgress], None]
-    ) -> Sequence[ReadingReport]:
-        """Go on with a job, because somebody asked."""
-
-    async def async_steer(self, status: JobStatus, job_id: int | None = None) -> ReadingJob | None:
-        """Pause, resume or cancel a job that reads in chunks and is under way."""
-
-    async def async_standings(self) -> Sequence[Standing]:
-        """Return how all jobs that read in chunks stand."""
-
-    @callback
-    def async_retry_soon(self) -> None:
-        """Let all there is be read when there is time, what was given up included."""
-
-    @property
-    def activity(self) -> Activity:
-        """What it is at, and when it runs next."""
-
-    def graph_pending(self, tx: Transaction) -> int:
-        """Return how many messages are not read for the graph yet."""
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return how it goes, in numbers."""
 
 
 class Live(Protocol):
@@ -196,7 +130,7 @@ class Member:
     entry: ConfigEntry
     settings: MemorySettings
     live: Live
-    learner: Learner
+    learner: ExtractionScheduler
     vectors: Embedding
     usage: UsageTracker
     counter: TokenCounter
@@ -293,7 +227,7 @@ class Hub:
         return next((one for one in self._able if one.settings.log_conversations), None)
 
     @property
-    def learner(self) -> Learner | None:
+    def learner(self) -> ExtractionScheduler | None:
         """Return who reads the log for the house; None where no log is kept."""
         return None if (member := self.learns) is None else member.learner
 
@@ -306,6 +240,17 @@ class Hub:
     def vectors(self) -> Embedding | None:
         """Return who makes the vectors of the house."""
         return None if (member := self.embeds) is None else member.vectors
+
+    def workplace(self, in_charge: Callable[[], bool]) -> Workplace:
+        """Return the house as a connection's worker sees it, and whether the work is its own."""
+        return Workplace(
+            log=self.log,
+            pauses=self.pauses,
+            in_charge=in_charge,
+            reset=self.reset,
+            drop_recalled=self.drop_recalled,
+            embed_soon=self.embed_soon,
+        )
 
     def models_of(self, entry_id: str) -> BudgetedLLM | None:
         """Return the models of a connection for another's background work; None: it is not here."""

@@ -42,10 +42,10 @@ from ..home.registries import registries
 from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
 from .asked_runs import AskedRuns
-from .hub import DATA_COUNTER, Activity, Hub
 from .log_reading import reading_as_dict
 from .numbers import IngestReport, Numbers, numbers_of
 from .pauses import Pauses
+from .wanted_work import Workplace
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -76,21 +76,36 @@ class _Allowance:
         return "budget" if course is Course.STOP else None
 
 
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What reads the log is at.
+
+    ``next_run`` is when it looks for something to read again; None while it does not. ``stopped``
+    and ``graph_stopped`` say why the last runs ended, None before the first one.
+    """
+
+    is_running: bool
+    last_run: datetime | None
+    next_run: datetime | None
+    stopped: str | None
+    graph_stopped: str | None
+
+
 class ExtractionScheduler:
-    """The runner of one entry; it works while the hub has chosen that entry."""
+    """The runner of one entry; it works while the house has chosen that entry."""
 
     def __init__(
         self,
         hass: HomeAssistant,
-        hub: Hub,
+        place: Workplace,
         settings: EntrySettings,
         llm: BackgroundLLM,
     ) -> None:
-        self.log = log = hub.log
+        self.log = log = place.log
         self.numbers = Numbers()
         self.report: RunReport | None = None
         self._hass = hass
-        self._hub = hub
+        self._place = place
         self._settings = settings
         self._policy = WindowPolicy(
             size=settings.memory.window_size,
@@ -110,7 +125,7 @@ class ExtractionScheduler:
             log.database,
             dt_util.utcnow,
             hass.loop.time,
-            _Allowance(llm, hub.pauses, QUESTION.purpose),
+            _Allowance(llm, place.pauses, QUESTION.purpose),
             log.quiet,
             self._parked,
         )
@@ -118,7 +133,7 @@ class ExtractionScheduler:
         self._jobs = LogReader(
             context,
             ChunkReader(asker, standards, dt_util.utcnow),
-            hass.data[DATA_COUNTER],
+            log.counter,
             ReadingOptions(settings.chunking.config, settings.chunking.parallel_chunks),
             new_id=ulid_now,
             on_written=self._async_written,
@@ -128,7 +143,7 @@ class ExtractionScheduler:
         resolver = StoreResolver(log.database, lambda: registries(hass).look(), judge)
         policy = replace(GRAPH_WINDOWS, idle=settings.background.idle)
         self._graph = graph_pass(asker, standards, resolver, ulid_now, policy)
-        allowance = _Allowance(llm, hub.pauses, ABOUT_GRAPH.purpose)
+        allowance = _Allowance(llm, place.pauses, ABOUT_GRAPH.purpose)
         self._graph_runner = SwitchboardRunner(replace(context, budget=allowance), self._graph)
         self._graph_report: RunReport | None = None
         self._last_run: datetime | None = None
@@ -146,7 +161,7 @@ class ExtractionScheduler:
     @property
     def is_in_charge(self) -> bool:
         """Return whether this reads the log for the house now."""
-        return self._hub.learner is self
+        return self._place.in_charge()
 
     async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to listen back now and then, if there is a log."""
@@ -155,7 +170,7 @@ class ExtractionScheduler:
         self._unsubscribe = [
             async_track_time_interval(self._hass, self._want, self._settings.background.every),
             self.log.async_listen(self._appended),
-            self._hub.pauses.async_listen(self._paused_or_resumed),
+            self._place.pauses.async_listen(self._paused_or_resumed),
         ]
         self._next_run = dt_util.utcnow() + self._settings.background.every
         self._asked.open()
@@ -256,7 +271,7 @@ class ExtractionScheduler:
         return Activity(
             is_running=self._works or self._asked.is_busy,
             last_run=self._last_run or self.numbers.last_run,
-            next_run=None if self._hub.pauses.holds("learning") else self._next_run,
+            next_run=None if self._place.pauses.holds("learning") else self._next_run,
             stopped=self.report.stopped if self.report else None,
             graph_stopped=graph.stopped if graph else None,
         )
@@ -311,7 +326,7 @@ class ExtractionScheduler:
         self.numbers = replace(
             numbers,
             last_run=self._last_run or numbers.last_run,
-            is_paused=self._hub.pauses.holds("learning"),
+            is_paused=self._place.pauses.holds("learning"),
         )
         async_check_count(self._hass, WAITING, numbers.waiting)
         async_check_count(self._hass, IN_DOUBT, numbers.doubts)
@@ -334,7 +349,7 @@ class ExtractionScheduler:
             self._wanted.clear()
             if not (self.is_in_charge and self.log.is_open):
                 continue
-            if self._hub.pauses.holds("learning"):
+            if self._place.pauses.holds("learning"):
                 continue
             is_eager, self._is_eager = self._is_eager, False
             self._works = True
@@ -367,7 +382,7 @@ class ExtractionScheduler:
             self._last_run = dt_util.utcnow()
         async_check_count(self._hass, WINDOWS_PARKED, report.parked + self._graph_parked)
         # Their next sentence begins anew: a secret was told in them.
-        self._hub.reset(report.masked_in)
+        self._place.reset(report.masked_in)
         _LOGGER.debug("Listened back over the log: %s", report.as_dict())
         await self._async_ingest()
         await self.async_refresh()
@@ -378,7 +393,7 @@ class ExtractionScheduler:
             most = None if is_eager else WINDOWS_A_RUN
             self._graph_report = report = await self._graph_runner.run(is_eager=is_eager, most=most)
             # Their next sentence begins anew: a secret was told in them.
-            self._hub.reset(report.masked_in)
+            self._place.reset(report.masked_in)
 
     @property
     def _graph_parked(self) -> int:
@@ -401,9 +416,9 @@ class ExtractionScheduler:
 
     async def _async_written(self, learnt: ChunkLearnt) -> None:
         # Their next sentence begins anew: a secret was told in them.
-        self._hub.reset(learnt.masked_in)
+        self._place.reset(learnt.masked_in)
         if learnt.withdrawn.memory_ids:
-            self._hub.drop_recalled(learnt.withdrawn.memory_ids)
+            self._place.drop_recalled(learnt.withdrawn.memory_ids)
         await self._async_ingest()
 
     async def _async_ingest(self) -> None:
@@ -413,12 +428,12 @@ class ExtractionScheduler:
         report = await self._memories.process()
         self.ingested = IngestReport(report.taken, report.forgotten, report.left, len(expired))
         if report.taken:
-            self._hub.embed_soon()
+            self._place.embed_soon()
         _LOGGER.debug("Took in what was learnt: %s", self.ingested.as_dict())
 
     async def _async_write_terms(self) -> None:
         """Have search terms written for memories that were told without any."""
-        while not self._hub.pauses.holds("learning"):
+        while not self._place.pauses.holds("learning"):
             await self.log.quiet.wait()
             if await self._terms.write() is None:
                 return

@@ -1,11 +1,13 @@
-"""Work in the background that is done whenever it is wanted, once for however often that was.
+"""Work in the background: the house it is done for, and how it is done whenever it is wanted.
 
-It lives on a task of an entry: a turn would lend it its context, and end it.
+It lives on a task of an entry, as a turn would lend it its context and end it, and is done once for
+however often it was wanted meanwhile.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass
 from typing import Final
 
 from homeassistant.config_entries import ConfigEntry
@@ -14,8 +16,25 @@ from homeassistant.core import HomeAssistant, callback
 from ..const import DOMAIN
 from ..engine.storage.errors import StorageError
 from ..history.unified_log import UnifiedLog
+from .pauses import Pauses
 
 _LOGGER: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workplace:
+    """The house, as those of a connection see it who work for all of it.
+
+    ``in_charge`` tells whether the work is this connection's now. ``reset`` forgets conversations,
+    ``drop_recalled`` lets none be told of memories as they were, and ``embed_soon`` wants vectors.
+    """
+
+    log: UnifiedLog
+    pauses: Pauses
+    in_charge: Callable[[], bool]
+    reset: Callable[[Collection[str]], None]
+    drop_recalled: Callable[[Collection[str]], None]
+    embed_soon: Callable[[], None]
 
 
 class WantedWork:

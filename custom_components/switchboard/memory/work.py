@@ -22,7 +22,8 @@ from ..engine.storage.transaction import Transaction
 from ..history.imports import DATA_IMPORTER, import_as_dict
 from ..home.guests import guests_are_here
 from .embedding import Embedding
-from .hub import Hub, Learner, Member
+from .hub import Hub, Member
+from .learner import ExtractionScheduler
 from .log_reading import standing_as_dict
 from .numbers import errors_of
 
@@ -44,7 +45,7 @@ class Kept:
     missing: tuple[int, int]
 
 
-def look(tx: Transaction, learner: Learner | None, vectors: Embedding | None) -> Kept:
+def look(tx: Transaction, learner: ExtractionScheduler | None, vectors: Embedding | None) -> Kept:
     """Look how the work stands; what has no vector is only counted where vectors are made."""
     owners, missing = tx.log.owners(), (0, 0)
     if vectors is not None:

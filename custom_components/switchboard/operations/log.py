@@ -25,7 +25,7 @@ from ..engine.storage.export import (
 )
 from ..engine.storage.ports import Store
 from ..memory.asked_runs import StoppedError
-from ..memory.hub import Learner
+from ..memory.learner import ExtractionScheduler
 from ..memory.log_reading import job_as_dict, reading_as_dict, standing_as_dict
 from ..turn_scope import turn_scope
 from .files import in_our_folder
@@ -134,7 +134,7 @@ def _progress(steps: list[Progress] | list[ReadingProgress]) -> list[Any]:
     return [{**asdict(one), "seconds": round(one.seconds, 3)} for one in steps[:MOST_PROGRESS]]
 
 
-async def _steer(call: Call, learner: Learner) -> JsonObjectType:
+async def _steer(call: Call, learner: ExtractionScheduler) -> JsonObjectType:
     """List the jobs that read the log in chunks; or pause, resume or cancel one."""
     if "from" in call.data:
         raise RefusedError("from_or_reading")
@@ -149,7 +149,7 @@ async def _steer(call: Call, learner: Learner) -> JsonObjectType:
     return job_as_dict(job)
 
 
-async def _read_again(call: Call, learner: Learner) -> JsonObjectType:
+async def _read_again(call: Call, learner: ExtractionScheduler) -> JsonObjectType:
     """Read the log again from a time on."""
     call.check_person()
     progress: list[ReadingProgress] = []

@@ -21,7 +21,8 @@ from ..engine.dialogue.summary_queue import SummaryQueue
 from ..engine.storage.errors import StorageError
 from ..history.imports import DATA_IMPORTER
 from ..memory.embedding import Embedding
-from ..memory.hub import DATA_HUB, Hub, Learner, Member
+from ..memory.hub import DATA_HUB, Hub, Member
+from ..memory.learner import ExtractionScheduler
 from ..memory.pauses import Work
 from ..memory.work import async_standing
 from ..runtime import SwitchboardData
@@ -87,7 +88,9 @@ async def _of_the_house(call: Call, kind: str, step: str) -> None:
         return
     if hub.pauses.holds(work):
         raise RefusedError("work_paused")
-    worker: Learner | Embedding | None = hub.learner if kind == "learning" else hub.vectors
+    worker: ExtractionScheduler | Embedding | None = hub.vectors
+    if kind == "learning":
+        worker = hub.learner
     if worker is None:
         raise not_kept()
     worker.async_retry_soon()
