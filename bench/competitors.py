@@ -14,7 +14,7 @@ from homeassistant.config_entries import SOURCE_USER, ConfigEntry, ConfigSubentr
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import entity_registry as er
 
-from custom_components.switchboard.settings import DEFAULT_OPTIONS
+from custom_components.switchboard.agent_settings import DEFAULT_OPTIONS
 from demo.azure_standin.app import DEFAULT_KEY, STANDIN, Standin, create_app
 
 DEPLOYMENT = "house-brisk"

@@ -14,6 +14,7 @@ from homeassistant.util import slugify
 from .agent.attachments import async_read_attachments
 from .agent.chat_log import ChatLogTranscript, as_message
 from .agent.tool_guard import guard_tools
+from .agent_settings import chosen_deployment, task_model_options
 from .const import DOMAIN, SUBENTRY_AI_TASK
 from .engine.azure.deltas import LLMClient
 from .engine.azure.errors import (
@@ -36,7 +37,6 @@ from .engine.turn.routing import Reason
 from .engine.turn.tool_loop import Answering, Conversation, answer
 from .entity import device_of
 from .runtime import SwitchboardConfigEntry
-from .settings import chosen_deployment, task_model_options
 
 PARALLEL_UPDATES = 0
 

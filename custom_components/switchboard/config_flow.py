@@ -19,6 +19,7 @@ from homeassistant.core import callback
 from homeassistant.data_entry_flow import section
 from homeassistant.helpers.typing import UNDEFINED
 
+from .agent_settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from .connection.credentials import kept, uses_principal, with_new_secret
 from .connection.titles import entry_titles, is_given_by_us, numbered, subentry_titles
 from .const import (
@@ -49,7 +50,6 @@ from .flows.validation import (
     unique_id_of,
 )
 from .option import ADDRESS, SECRET, TEXT, choice_or_none
-from .settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 
 ENTRA_SCHEMA = probatio.Schema(
     {
@@ -77,7 +77,6 @@ def connection_schema(*, with_principal: bool = False) -> probatio.Schema:
     )
 
 
-CONNECTION_SCHEMA = connection_schema()
 PORTAL = "https://portal.azure.com"
 ENDPOINT_EXAMPLE = "https://my-resource.openai.azure.com"
 KEY_SCHEMA = probatio.Schema({probatio.Required(CONF_API_KEY): SECRET})

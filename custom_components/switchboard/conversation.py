@@ -15,6 +15,7 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from .agent.chat_log import close_open_calls
 from .agent.local_agent import HassLocalAgent
 from .agent.turn import async_answer, async_begin, keep_turn
+from .agent_settings import AgentSettings
 from .const import SUBENTRY_CONVERSATION
 from .engine.azure import errors
 from .engine.dialogue.state import AgentState
@@ -28,7 +29,6 @@ from .home.owners import DATA_OWNERS
 from .home.pin import as_commanded, async_answer_to_pin, has_pin, pin_gate, pin_scope
 from .issues import async_check_assistants, async_check_summaries
 from .runtime import SwitchboardConfigEntry
-from .settings import AgentSettings
 from .turn_scope import scope_with, turn_scope
 
 PARALLEL_UPDATES = 0

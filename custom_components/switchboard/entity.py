@@ -8,10 +8,10 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers.dispatcher import async_dispatcher_connect
 
+from .agent_settings import chosen_deployment
 from .const import CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_NAMED, DOMAIN
 from .engine.azure.capabilities import Capabilities
 from .engine.azure.retirements import retirement_of
-from .settings import chosen_deployment
 
 SIGNAL_GONE: Final = f"{DOMAIN}_connection_gone"
 """Sent with the id of a connection that is removed or disabled."""

@@ -14,6 +14,7 @@ from .agent.inline_replies import Truthfulness
 from .agent.request import TurnParts
 from .agent.tool_specs import ToolSpecs
 from .agent.topics import TopicFinder
+from .agent_settings import AgentSettings
 from .engine.azure.deltas import LLMClient
 from .engine.azure.ranking import RankedDeployment, RankedLLM
 from .engine.dialogue.summary_queue import SummaryQueue
@@ -23,7 +24,6 @@ from .memory.background import Background
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.learner import ExtractionScheduler
-from .settings import AgentSettings
 from .usage.tracker import UsageTracker
 
 

@@ -23,11 +23,11 @@ from pytest_homeassistant_custom_component.common import (
     setup_test_component_platform,
 )
 
+from custom_components.switchboard.agent_settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 from custom_components.switchboard.memory.embedding import Embedding
 from custom_components.switchboard.memory.hub import Hub
-from custom_components.switchboard.settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from tests.conftest import StandinServer
 
 from .assist import Assistant, put_up_assistant

@@ -6,12 +6,8 @@ from pathlib import Path
 import pytest
 
 import custom_components.switchboard as integration
-from custom_components.switchboard.settings import (
-    AGENT_ROWS,
-    DEFAULT_PROMPT,
-    ENTRY_ROWS,
-    TASK_ROWS,
-)
+from custom_components.switchboard.agent_settings import AGENT_ROWS, DEFAULT_PROMPT, TASK_ROWS
+from custom_components.switchboard.settings import ENTRY_ROWS
 
 PACKAGE = Path(integration.__file__).parent
 PAGE = (PACKAGE.parents[1] / "docs" / "configuration.md").read_text()

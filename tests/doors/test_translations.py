@@ -11,6 +11,7 @@ from homeassistant.helpers.selector import ObjectSelector, SelectSelector
 
 import custom_components.switchboard as integration
 from custom_components.switchboard import ai_task, config_flow, issues, sensor
+from custom_components.switchboard.agent_settings import TASK_ROWS
 from custom_components.switchboard.connection import model_issues
 from custom_components.switchboard.engine.dialogue.errors import ForkReason, PortableReason
 from custom_components.switchboard.engine.importing.errors import SourceReason
@@ -29,7 +30,7 @@ from custom_components.switchboard.flows.form import schemas_of
 from custom_components.switchboard.history.left_over import LEFT_OVER, OLD_COPY
 from custom_components.switchboard.memory import log_sensor
 from custom_components.switchboard.memory.numbers import Numbers
-from custom_components.switchboard.settings import ENTRY_ROWS, TASK_ROWS
+from custom_components.switchboard.settings import ENTRY_ROWS
 
 PACKAGE = Path(integration.__file__).parent
 FOLDER = PACKAGE / "translations"
@@ -109,7 +110,7 @@ def test_a_language_is_really_translated(language):
 
 
 def test_every_field_of_the_connection_has_a_name_and_an_explanation():
-    fields = {str(field) for field in config_flow.CONNECTION_SCHEMA.schema} - {"entra"}
+    fields = {str(field) for field in config_flow.connection_schema().schema} - {"entra"}
     principal = {str(field) for field in config_flow.ENTRA_SCHEMA.schema}
     for step in ("user", "reconfigure"):
         assert keys_below(f"config.step.{step}.sections") == {"entra"}
@@ -262,7 +263,7 @@ async def test_every_choice_has_a_name(hass):
         part.schema.schema for part in agent_schema(hass).schema.values() if hasattr(part, "schema")
     ]
     sections += [schema.schema for schema in schemas_of(ENTRY_ROWS).values()]
-    sections.append(config_flow.CONNECTION_SCHEMA.schema)
+    sections.append(config_flow.connection_schema().schema)
     choices = {
         part.config["translation_key"]: set(part.config["options"])
         for options in sections

@@ -9,13 +9,13 @@ from homeassistant.components import conversation
 from homeassistant.core import callback
 from homeassistant.helpers.llm import APIInstance
 
+from ..agent_settings import AgentSettings
 from ..const import NOTIFICATION_PREFIX
 from ..engine.azure.deltas import LLMClient
 from ..engine.dialogue.state import ConversationWindow
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.turn.patience import Patience, Unfinished
 from ..engine.turn.pin_gate import PinTurn
-from ..settings import AgentSettings
 from ..turn_scope import TurnTrace
 
 

@@ -85,7 +85,9 @@ async def async_done(watched: Watched, result: llm.ToolResult) -> Done | None:
         return None
     tool = watched.tool
     if not isinstance(tool, llm.IntentTool):
-        return _done_by_script(tool, result)
+        # A script that returns anything has something to tell.
+        is_silent = result.data in ({"result": {}}, {"result": None})
+        return Done(frozenset({tool.title or tool.name})) if is_silent else None
     response = getattr(result.data, "original", None)
     if not isinstance(response, intent.IntentResponse):
         return None
@@ -109,13 +111,6 @@ async def async_done(watched: Watched, result: llm.ToolResult) -> Done | None:
         return None
     told = {target.name for target in response.success_results}
     return Done(frozenset(told.union(*(_called(watched.hass, one) for one in changed))))
-
-
-def _done_by_script(tool: llm.Tool, result: llm.ToolResult) -> Done | None:
-    """A script that returns anything has something to tell."""
-    if result.data not in ({"result": {}}, {"result": None}):
-        return None
-    return Done(frozenset({tool.title or tool.name}))
 
 
 @callback

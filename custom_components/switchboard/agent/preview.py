@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from homeassistant.components import conversation
 from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
-from homeassistant.core import Context, callback
+from homeassistant.core import Context
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
@@ -80,7 +80,8 @@ async def _async_build(parts: TurnParts, asked: Asked) -> Preview:
         extra_system_prompt=heard.extra_system_prompt,
     )
     windows = Conversations(WindowLimits(), parts.counter, dt_util.utcnow, ulid_now)
-    earlier = _earlier(parts, heard)
+    log = parts.hass.data.get(DATA_CHAT_LOGS, {}).get(heard.conversation_id or "")
+    earlier = [] if log is None else log.content[1:]
     frame = await _async_go_on(parts, heard, user_input, windows, earlier)
     parts.live.late.waiting.tell(windows, name, heard.owners[-1])
     memory_context = parts.memory_context.looking_on()
@@ -112,12 +113,6 @@ async def _async_build(parts: TurnParts, asked: Asked) -> Preview:
     deployment, body = parts.llm.body(request)
     by_words_alone = memory_context.is_on and memory_context.knows_meanings
     return Preview(request, deployment, body, by_words_alone)
-
-
-@callback
-def _earlier(parts: TurnParts, asked: Asked) -> list[conversation.Content]:
-    kept = parts.hass.data.get(DATA_CHAT_LOGS, {}).get(asked.conversation_id or "")
-    return [] if kept is None else kept.content[1:]
 
 
 async def _async_go_on(

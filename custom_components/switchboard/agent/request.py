@@ -11,10 +11,11 @@ from homeassistant.helpers import llm
 from homeassistant.helpers.template import Template
 from homeassistant.util import dt as dt_util
 
+from ..agent_settings import AgentSettings, HomeStateMode
 from ..const import DOMAIN
 from ..engine.azure.capabilities import SAY, Capabilities
 from ..engine.azure.deltas import LLMClient
-from ..engine.azure.messages import Attachment, ModelOptions, ToolSpec
+from ..engine.azure.messages import ModelOptions, ToolSpec
 from ..engine.azure.ranking import RankedLLM
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.turn_record import Note
@@ -32,7 +33,6 @@ from ..home.states import async_home, home_reader, things_to_tell
 from ..issues import async_check_room
 from ..memory.context import MEMORY_TAG, RECALL_SECONDS, MemoryContext
 from ..memory.remember_fact import REMEMBER_FACT
-from ..settings import AgentSettings, HomeStateMode
 from ..turn_scope import turn_scope
 from .assist_api import async_apis
 from .attachments import async_read_attachments
@@ -140,7 +140,10 @@ class RequestBuilder:
         """
         await self._begin()
         self._offer_tools()
-        attached = await self._attachments()
+        try:
+            attached = await async_read_attachments(self._hass, attached_now(self.chat_log))
+        except HomeAssistantError as err:
+            raise PreparationError("attachment_unusable") from err
         table, changes = await self._look_around()
         await self._count_prompt(table)
         self._pin(table)
@@ -225,12 +228,6 @@ class RequestBuilder:
         pinned = self.memory.get_window(self._conversation_id).pinned
         if len(prompt) > LONG_PROMPT_CHARACTERS and all(one.content != prompt for one in pinned):
             await self._hass.async_add_executor_job(self.parts.counter.count, prompt)
-
-    async def _attachments(self) -> tuple[Attachment, ...]:
-        try:
-            return await async_read_attachments(self._hass, attached_now(self.chat_log))
-        except HomeAssistantError as err:
-            raise PreparationError("attachment_unusable") from err
 
     async def _recall(self) -> tuple[Note, ...]:
         """Make the profile if there is none yet, and return what the words call to mind."""

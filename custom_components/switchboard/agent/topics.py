@@ -9,6 +9,7 @@ from functools import partial
 from homeassistant.const import ATTR_DEVICE_CLASS
 from homeassistant.core import HomeAssistant, callback
 
+from ..agent_settings import TopicSettings, TopicsOf
 from ..engine.azure.deltas import LLMClient
 from ..engine.azure.errors import LLMError
 from ..engine.dialogue.context.context import DialogueContext, Said
@@ -20,7 +21,6 @@ from ..engine.language.masking import masked
 from ..engine.language.taxonomy import Taxonomy, TopicsError
 from ..engine.turn.topic_model import ModelTopics
 from ..home.exposed import exposed
-from ..settings import TopicSettings, TopicsOf
 from .context import ConversationContext, LiveConversations
 
 _LOGGER = logging.getLogger(__name__)
@@ -101,7 +101,10 @@ class TopicFinder:
                 Utterance(said.id, said.text, said.language, said.tools)
                 for said, _ in dialogue.untagged
             ]
-            domains = await in_thread(_domains, untagged, taxonomy, self._things())
+            things = self._things()
+            domains = await in_thread(
+                lambda: {one.id: infer(one, taxonomy, things) for one in untagged}
+            )
             if ended.settings.by_model:
                 people = {said.id for said, role in dialogue.untagged if role == "user"}
                 await self._async_ask(
@@ -179,9 +182,3 @@ def _said(
         language,
         tools if is_person else (),
     )
-
-
-def _domains(
-    untagged: Sequence[Utterance], taxonomy: Taxonomy, things: Sequence[Thing]
-) -> dict[str, dict[str, float]]:
-    return {one.id: infer(one, taxonomy, things) for one in untagged}

@@ -54,7 +54,8 @@ class WaitingAnswers:
     @callback
     def forget(self, conversation_id: str) -> None:
         """Drop the answers to what was asked in a conversation."""
-        self._drop([one for one in self._waiting if _asked_in(one, conversation_id)])
+        asked = self._waiting
+        self._drop([one for one in asked if one.question.conversation_id == conversation_id])
 
     @callback
     def forget_all(self) -> None:
@@ -91,7 +92,3 @@ def _put(memory: Conversations, conversation_id: str, one: _Waiting) -> None:
     for text in one.said:
         remember(memory, conversation_id, Message("assistant", text))
     memory.end_turn(conversation_id)
-
-
-def _asked_in(one: _Waiting, conversation_id: str) -> bool:
-    return one.question.conversation_id == conversation_id

@@ -10,6 +10,7 @@ from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.httpx_client import get_async_client
 
+from ..agent_settings import chosen_deployment
 from ..const import (
     CONF_API_VERSION,
     CONF_CAPABILITIES,
@@ -41,7 +42,7 @@ from ..engine.azure.ranking import RankedDeployment, RankedLLM
 from ..engine.azure.recording import RequestRecorder
 from ..engine.azure.usage import OnUsage
 from ..issues import async_check_fallback
-from ..settings import BackgroundSettings, MemorySettings, chosen_deployment
+from ..settings import BackgroundSettings, MemorySettings
 from .credentials import CredentialsError, connect_with, uses_principal
 from .model_issues import (
     asked_values,

@@ -14,6 +14,7 @@ from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import issue_registry as ir
 from homeassistant.util import dt as dt_util
 
+from ..agent_settings import agent_model_options, chosen_deployment, task_model_options
 from ..const import CONF_DEPLOYMENT, DOMAIN, NAMED, SUBENTRY_AI_TASK, SUBENTRY_CONVERSATION
 from ..engine.azure.capabilities import LENGTHS, Capabilities
 from ..engine.azure.errors import (
@@ -26,12 +27,7 @@ from ..engine.azure.retirements import retirement_of
 from ..engine.azure.values import Value
 from ..entity import model_of
 from ..issues import async_report, take_back
-from ..settings import (
-    BackgroundSettings,
-    agent_model_options,
-    chosen_deployment,
-    task_model_options,
-)
+from ..settings import BackgroundSettings
 
 MODEL_RETIRED: Final = "model_retired"
 MODEL_RETIRES: Final = "model_retires"

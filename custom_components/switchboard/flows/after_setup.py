@@ -4,14 +4,16 @@ It is a flow of the entry's options that follows its config flow: the entry is t
 that closing these pages loses nothing.
 """
 
+from functools import partialmethod
 from typing import Any, Final, override
 
 import probatio
-from homeassistant.config_entries import ConfigEntry, ConfigFlowResult, OptionsFlow
+from homeassistant.config_entries import ConfigEntry, ConfigFlowResult, ConfigSubentry, OptionsFlow
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import issue_registry as ir
 
+from ..agent_settings import DEFAULT_OPTIONS
 from ..connection.assistants import (
     async_add_assistant,
     async_change_assistant,
@@ -38,7 +40,6 @@ from ..history.unified_log import DATA_LOG
 from ..issues import async_report
 from ..memory.house_memory import DATA_MEMORY
 from ..option import PASSWORD, SWITCH
-from ..settings import DEFAULT_OPTIONS
 
 SOURCE_AFTER_SETUP: Final = "after_setup"
 
@@ -109,17 +110,9 @@ class AfterSetup(OptionsFlow):
             description_placeholders={"details": f"{DOCUMENTATION}/blob/main/docs/log.md"},
         )
 
-    async def async_step_keep_log(
-        self, user_input: dict[str, Any] | None = None
+    async def _async_chosen(
+        self, user_input: dict[str, Any] | None = None, *, keep: bool
     ) -> ConfigFlowResult:
-        """Keep a log."""
-        return await self._async_chosen(keep=True)
-
-    async def async_step_no_log(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
-        """Keep none."""
-        return await self._async_chosen(keep=False)
-
-    async def _async_chosen(self, *, keep: bool) -> ConfigFlowResult:
         former = await self._async_former()
         is_there = await self.hass.async_add_executor_job(is_ours, self.hass.data[DATA_LOG].path)
         options = self.config_entry.options
@@ -130,6 +123,9 @@ class AfterSetup(OptionsFlow):
         if former and former["had_memory"] and is_there:
             return await self.async_step_memory_before()
         return await self.async_step_assistant()
+
+    async_step_keep_log = partialmethod(_async_chosen, keep=True)
+    async_step_no_log = partialmethod(_async_chosen, keep=False)
 
     async def async_step_memory_before(
         self, user_input: dict[str, Any] | None = None
@@ -195,7 +191,7 @@ class AfterSetup(OptionsFlow):
     ) -> ConfigFlowResult:
         """Make an assistant of its own that speaks and listens as the preferred one does."""
         if agent := self._agent():
-            await async_add_assistant(self.hass, agent, self._agent_name())
+            await async_add_assistant(self.hass, agent, self._agents()[0].title)
         return await self.async_step_set_again()
 
     async def async_step_change_assistant(
@@ -237,7 +233,7 @@ class AfterSetup(OptionsFlow):
     @callback
     def _set_again(self, pin: str, budgets: dict[str, Any]) -> None:
         entry, entries = self.config_entry, self.hass.config_entries
-        for subentry in entry.get_subentries_of_type(SUBENTRY_CONVERSATION) if pin else ():
+        for subentry in self._agents() if pin else ():
             security = {
                 **DEFAULT_OPTIONS[SECTION_SECURITY],
                 **subentry.data.get(SECTION_SECURITY, {}),
@@ -271,19 +267,15 @@ class AfterSetup(OptionsFlow):
         return self.async_create_entry(data=dict(self.config_entry.options))
 
     @callback
-    def _agent(self) -> str | None:
-        registry = er.async_get(self.hass)
-        for subentry in self.config_entry.get_subentries_of_type(SUBENTRY_CONVERSATION):
-            entity_id = registry.async_get_entity_id(
-                SUBENTRY_CONVERSATION, DOMAIN, subentry.subentry_id
-            )
-            if entity_id is not None:
-                return entity_id
-        return None
+    def _agents(self) -> list[ConfigSubentry]:
+        return self.config_entry.get_subentries_of_type(SUBENTRY_CONVERSATION)
 
     @callback
-    def _agent_name(self) -> str:
-        return next(
-            subentry.title
-            for subentry in self.config_entry.get_subentries_of_type(SUBENTRY_CONVERSATION)
+    def _agent(self) -> str | None:
+        """Return the entity of the entry's first agent that has one."""
+        registry = er.async_get(self.hass)
+        ids = (
+            registry.async_get_entity_id(SUBENTRY_CONVERSATION, DOMAIN, one.subentry_id)
+            for one in self._agents()
         )
+        return next(filter(None, ids), None)

@@ -19,13 +19,7 @@ from homeassistant.helpers.selector import (
 )
 from homeassistant.helpers.template import Template
 
-from ..connection.titles import numbered, subentry_titles
-from ..const import DEFAULT_AI_TASK_NAME, DEFAULT_NAME, DOMAIN, SECTION_MODEL, SECTION_SECURITY
-from ..engine.language.taxonomy import TopicsError, checked_own
-from ..engine.turn.spoken_pin import is_pin
-from ..engine.turn.vocabulary import VocabularyError, parse_user_vocabulary
-from ..option import TEXT
-from ..settings import (
+from ..agent_settings import (
     AGENT_ROWS,
     DEFAULT_OPTIONS,
     DEFAULT_TASK_OPTIONS,
@@ -33,6 +27,12 @@ from ..settings import (
     TopicsOf,
     chosen_deployment,
 )
+from ..connection.titles import numbered, subentry_titles
+from ..const import DEFAULT_AI_TASK_NAME, DEFAULT_NAME, DOMAIN, SECTION_MODEL, SECTION_SECURITY
+from ..engine.language.taxonomy import TopicsError, checked_own
+from ..engine.turn.spoken_pin import is_pin
+from ..engine.turn.vocabulary import VocabularyError, parse_user_vocabulary
+from ..option import TEXT
 from .form import async_try_named, folded, offered_to, schemas_of, without_lost_deployment
 
 

@@ -12,12 +12,12 @@ from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import section
 from homeassistant.helpers.selector import SelectOptionDict, Selector, SelectSelector
 
+from ..agent_settings import chosen_deployment
 from ..connection.credentials import CredentialsError
 from ..connection.deployments import fallbacks, is_named, named_connection, with_named
 from ..const import CONF_DEPLOYMENT, CONF_NAMED, SECTION_MODEL
 from ..entity import known_capabilities
 from ..option import DEPLOYMENT, Option, choice_or_none
-from ..settings import chosen_deployment
 from .validation import FormError, async_find_capabilities
 
 DEPLOYMENT_UNUSABLE = "deployment_unusable"

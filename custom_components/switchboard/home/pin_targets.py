@@ -288,25 +288,19 @@ def _protected_things(hass: HomeAssistant) -> Iterator[_Thing]:
         if not kinds:
             continue
         names, ids = {name_of(state)}, {state.entity_id.partition(".")[2]}
-        area_id = None
+        area = None
         if entry := entities.async_get(state.entity_id):
             names.update(er.async_get_entity_aliases(hass, entry))
             device = devices.async_get(entry.device_id) if entry.device_id else None
             area_id = entry.area_id or getattr(device, "area_id", None)
             ids |= {entry.id, entry.device_id or "", *entry.labels}
-            ids |= getattr(device, "labels", set()) | _labels_of_area(hass, area_id)
-        yield _Thing(frozenset(kinds), spoken(names), spoken(ids), spoken(_places(hass, area_id)))
+            area = ar.async_get(hass).async_get_area(area_id) if area_id else None
+            ids |= getattr(device, "labels", set()) | (area.labels if area is not None else set())
+        yield _Thing(frozenset(kinds), spoken(names), spoken(ids), spoken(_places(hass, area)))
 
 
 @callback
-def _labels_of_area(hass: HomeAssistant, area_id: str | None) -> set[str]:
-    area = ar.async_get(hass).async_get_area(area_id) if area_id else None
-    return area.labels if area is not None else set()
-
-
-@callback
-def _places(hass: HomeAssistant, area_id: str | None) -> Iterator[str]:
-    area = ar.async_get(hass).async_get_area(area_id) if area_id else None
+def _places(hass: HomeAssistant, area: ar.AreaEntry | None) -> Iterator[str]:
     if area is None:
         return
     yield from (area.id, area.name, *area.aliases)

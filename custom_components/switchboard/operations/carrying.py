@@ -17,6 +17,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 from homeassistant.util.ulid import ulid_now
 
+from ..agent_settings import AgentSettings
 from ..const import DOMAIN, SUBENTRY_CONVERSATION
 from ..engine.dialogue.errors import ForkError, PortableError
 from ..engine.dialogue.keeping import forked, in_order, state_as_kept
@@ -29,7 +30,6 @@ from ..engine.tokens.messages import count_message
 from ..history.unified_log import DATA_LOG
 from ..home.owners import DATA_OWNERS
 from ..memory.hub import DATA_HUB, Member
-from ..settings import AgentSettings
 from .answers import Answer
 from .conversations import check_logged
 from .rights import Call, MayRead, RefusedError, check_no_guests

@@ -15,6 +15,7 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
+from ..agent_settings import AgentSettings
 from ..connection.deployments import OWN
 from ..const import DOMAIN, SUBENTRY_CONVERSATION
 from ..engine.azure.call_health import DAY, WEEK, CallHealth
@@ -27,7 +28,6 @@ from ..home.guests import guests_are_here
 from ..memory.house_memory import HouseMemory
 from ..memory.hub import Member
 from ..runtime import SwitchboardData
-from ..settings import AgentSettings
 from ..usage import history
 from .answers import digest, page, to_json
 from .rights import Call, RefusedError

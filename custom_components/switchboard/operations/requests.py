@@ -19,6 +19,7 @@ from homeassistant.helpers.json import json_bytes
 from homeassistant.util.json import JsonObjectType
 
 from ..agent.preview import Asked, async_preview
+from ..agent_settings import AgentSettings
 from ..const import CONF_PIN, DOMAIN, SECTION_ENTRA, SECTION_SECURITY
 from ..engine.azure.deltas import Usage
 from ..engine.azure.messages import Part, ToolSpec
@@ -37,7 +38,6 @@ from ..engine.turn.routing import Policy
 from ..home.owners import PERSON
 from ..memory.hub import DATA_COUNTER
 from ..runtime import SwitchboardConfigEntry, SwitchboardData
-from ..settings import AgentSettings
 from .answers import Answer, Page, cut, filled, page, to_json
 from .rights import Call, RefusedError
 

@@ -3,7 +3,7 @@
 import pytest
 from homeassistant.helpers import issue_registry as ir
 
-from custom_components.switchboard import settings
+from custom_components.switchboard import agent_settings
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.dialogue.summary import (
     FOLD_INSTRUCTIONS,
@@ -89,7 +89,7 @@ async def test_the_summary_is_part_of_the_numbers_and_of_the_check_for_room(
 async def test_what_was_given_up_is_reported_until_a_summary_succeeds(
     house, open_assist, standin, writes, monkeypatch
 ):
-    monkeypatch.setattr(settings, "BACKLOG_TOKENS", 300)
+    monkeypatch.setattr(agent_settings, "BACKLOG_TOKENS", 300)
     writes(None)
     entry, assist = await open_assist(**TALK, window={"max_tokens": 400})
     for number in range(8):

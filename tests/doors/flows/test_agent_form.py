@@ -11,8 +11,8 @@ from homeassistant.data_entry_flow import FlowResultType, InvalidData
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import llm
 
+from custom_components.switchboard.agent_settings import DEFAULT_OPTIONS, AgentSettings
 from custom_components.switchboard.engine.turn.routing import Policy
-from custom_components.switchboard.settings import DEFAULT_OPTIONS, AgentSettings
 
 from ..conftest import ONLY_MODEL, agent_of, last_turn
 

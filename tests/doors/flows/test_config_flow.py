@@ -15,11 +15,11 @@ from homeassistant.config_entries import (
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType
 
+from custom_components.switchboard.agent_settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from custom_components.switchboard.engine.azure.endpoint import Endpoint, parse_endpoint
 from custom_components.switchboard.flows import validation as connecting
-from custom_components.switchboard.settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from tests.conftest import StandinServer, _serve
 from tests.scripted_server import ScriptedServer, refuse, reply, scripted_server
 

@@ -11,10 +11,10 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers import intent, llm
 from homeassistant.helpers import issue_registry as ir
 
+from custom_components.switchboard.agent_settings import AgentSettings
 from custom_components.switchboard.engine.turn.pin_gate import PinGate, Protected
 from custom_components.switchboard.home import pin as protection
 from custom_components.switchboard.home import pin_targets as reaching
-from custom_components.switchboard.settings import AgentSettings
 
 from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
 from ..flows.test_agent_form import adding, changing

@@ -16,8 +16,8 @@ from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
 from homeassistant.components.recorder import get_instance
 from homeassistant.core import Context, HomeAssistant
 
+from custom_components.switchboard.agent_settings import AgentSettings
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
-from custom_components.switchboard.settings import AgentSettings
 from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..conftest import ONLY_MODEL, agent_of
