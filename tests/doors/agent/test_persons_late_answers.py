@@ -198,17 +198,6 @@ async def test_where_a_persons_satellite_cannot_announce_the_notification_says_n
     assert [one["message"] for one in notifications(house)] == [WAITS]
 
 
-async def test_an_answer_of_the_household_is_shown_with_its_question(
-    house, gate, as_robin, hass_admin_user
-):
-    entry, assistant = await as_robin()
-    house.states.async_remove("person.robin")
-    talk = await ask_late(assistant, gate, assistant.type_in(QUESTION))
-    await until(house, lambda: notifications(house))
-    shown = f"You asked: “Tell me a joke”.\n\n{joke_in(entry, talk)}"
-    assert [one["message"] for one in notifications(house)] == [shown]
-
-
 async def test_a_person_is_told_of_a_failure_and_not_of_an_answer(house, gate, as_robin, standin):
     _, assistant = await as_robin()
     standin.order(status=401)

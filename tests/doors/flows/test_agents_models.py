@@ -1,13 +1,10 @@
 """A model and its parameters for each agent and for each who does tasks."""
 
-from types import MappingProxyType
-
 import pytest
 from homeassistant.components import ai_task
-from homeassistant.config_entries import SOURCE_USER, ConfigSubentry
+from homeassistant.config_entries import SOURCE_USER
 from homeassistant.helpers import llm
 
-from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from demo.azure_standin.ask import Call, Reply
@@ -195,17 +192,3 @@ async def test_the_form_offers_the_fallback_deployments_and_known_efforts(house,
     assert offered["deployment"].config["custom_value"]
     assert offered["reasoning_effort"].config["options"] == ["low", "high"]
     await house.async_block_till_done()
-
-
-async def test_an_older_agent_without_these_options_goes_on_as_before(house, standin, move_in):
-    entry = await move_in(routing=ONLY_MODEL)
-    older = ConfigSubentry(
-        data=MappingProxyType({"model": {"max_output_tokens": 300}}),
-        subentry_type="ai_task_data",
-        title="Older",
-        unique_id=None,
-    )
-    house.config_entries.async_add_subentry(entry, older)
-    await house.async_block_till_done()
-    assert DOMAIN in house.config.components
-    assert entry.runtime_data.llm_for("") is entry.runtime_data.llm

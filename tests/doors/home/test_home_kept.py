@@ -11,6 +11,7 @@ from custom_components.switchboard.engine.turn.home_state import CHANGED_HEADING
 
 from ..conftest import ONLY_MODEL, agent_of, last_turn
 from ..dialog import async_open_assist
+from .test_large_house import move, rename
 
 LAMP = "input_boolean.bed_light"
 
@@ -27,38 +28,29 @@ def tools_now(standin) -> set[str]:
     return {tool["name"] for tool in standin.sent()[-1]["tools"]}
 
 
-def rename(house):
-    er.async_get(house).async_update_entity(LAMP, name="Loft Lamp")
-
-
-def be_renamed_by_its_integration(house):
+def be_renamed_by_its_integration(house, _lamp):
     house.states.async_set("light.plain", "on", {"friendly_name": "Loft Lamp"})
 
 
-def move(house):
-    loft = ar.async_get(house).async_create("Loft")
-    er.async_get(house).async_update_entity(LAMP, area_id=loft.id)
-
-
-def expose_what_was_there(house):
+def expose_what_was_there(house, _lamp):
     async_expose_entity(house, "conversation", "light.hidden", should_expose=True)
 
 
-def add(house):
+def add(house, _lamp):
     async_expose_entity(house, "conversation", "light.loft", should_expose=True)
     house.states.async_set("light.loft", "on", {"friendly_name": "Loft Lamp"})
 
 
-def put_in_the_place_of_another(house):
+def put_in_the_place_of_another(house, lamp):
     house.states.async_remove("light.plain")
-    add(house)
+    add(house, lamp)
 
 
-def hide(house):
+def hide(house, _lamp):
     async_expose_entity(house, "conversation", LAMP, should_expose=False)
 
 
-def remove(house):
+def remove(house, _lamp):
     house.states.async_remove(LAMP)
 
 
@@ -84,7 +76,7 @@ async def test_the_very_next_turn_tells_it(house, open_assist, standin, change, 
     for _ in range(2):
         await assist.say("hello")
         assert "Loft" not in told_now(standin)
-    change(house)
+    change(house, LAMP)
     await assist.say("hello")
     assert told in told_now(standin)
 

@@ -38,13 +38,6 @@ def given(device_id: str, person: str = "person.robin", **memory: object) -> dic
     return {"memory": {"log_conversations": True, "satellites": satellites, **memory}}
 
 
-async def test_a_voice_without_a_name_is_the_household(house, move_in, bedside):
-    await move_in(entry_options={"memory": {"log_conversations": True}})
-    owners = house.data[DATA_OWNERS]
-    assert owners.owner_of(None, bedside, BEDSIDE) == HOUSEHOLD
-    assert owners.owners_of(None, bedside, BEDSIDE) == (HOUSEHOLD,)
-
-
 async def test_a_user_who_is_a_person_has_the_households_memory_and_their_own(
     house, move_in, hass_admin_user
 ):

@@ -276,36 +276,28 @@ LOCK, GARAGE = ["Front Door"], ["Garage Door"]
 
 
 @pytest.mark.parametrize(
-    ("plan", "expected"),
+    ("plan", "answer", "expected"),
     [
-        ([LOCK, GARAGE], []),
-        ([LOCK, LOCK], ["lock.front_door"]),
-        ([LOCK, LOCK + GARAGE], ["lock.front_door"]),
-        ([LOCK + GARAGE, LOCK + GARAGE], ["lock.front_door", "cover.garage_door"]),
-        ([LOCK + GARAGE, GARAGE], ["cover.garage_door"]),
-        (["What is the PIN?", GARAGE], []),
-        (["What is the PIN?", LOCK], []),
+        ([LOCK, GARAGE], "48391", []),
+        ([LOCK, LOCK], "48391", ["lock.front_door"]),
+        ([LOCK, LOCK + GARAGE], "48391", ["lock.front_door"]),
+        ([LOCK + GARAGE, LOCK + GARAGE], "48391", ["lock.front_door", "cover.garage_door"]),
+        ([LOCK + GARAGE, GARAGE], "48391", ["cover.garage_door"]),
+        (["What is the PIN?", GARAGE], "48391", []),
+        (["What is the PIN?", LOCK], "48391", []),
+        (["What is the PIN?", LOCK], "the PIN is 48391", []),
     ],
 )
 async def test_an_answer_opens_only_what_the_pin_was_asked_for(
-    live_in, home, standin, plan, expected
+    live_in, home, standin, plan, answer, expected
 ):
     """Where the model asked by itself, for nothing, the answer opens nothing."""
     voice = await live_in("llm_only")
     standin.state.rules = opens(*plan)
     _, talk = await voice.type_in("unlock the front door")
-    await voice.type_in("48391", talk)
+    await voice.type_in(answer, talk)
     await home.async_block_till_done()
     assert opened(home) == expected
-
-
-async def test_a_pin_that_nothing_was_refused_for_opens_nothing(live_in, home, standin):
-    voice = await live_in("llm_only")
-    standin.state.rules = opens("What is the PIN?", LOCK)
-    _, talk = await voice.type_in("unlock the front door")
-    await voice.type_in("the PIN is 48391", talk)
-    await home.async_block_till_done()
-    assert opened(home) == []
 
 
 @pytest.mark.parametrize("first", [LOCK, "What is the PIN?"])
