@@ -103,7 +103,12 @@ class SwitchboardTasks(ai_task.AITaskEntity):
             llm = self.data.choose("ai_task", self.deployment, self.unique_id or "")
         except BudgetSpentError as err:
             raise self._failed(err.reason) from err
-        messages = await self._async_begin(task, chat_log)
+        # The instructions of the house and of the task; what went before is not its business. One
+        # that a tool began in the middle of a conversation finds all of that in its log.
+        system = as_message(chat_log.content[0])
+        asked = LLMRequest((system, Message("user", task.instructions)))
+        attached = await async_read_attachments(self.hass, task.attachments)
+        messages = list(with_attachments(asked, attached).messages)
         shape = _shape(task, chat_log)
         text = await self._async_ask(llm, chat_log, messages, shape, deadline)
         if task.structure is None or shape is None:
@@ -122,18 +127,6 @@ class SwitchboardTasks(ai_task.AITaskEntity):
                     translation_domain=DOMAIN, translation_key="answer_not_as_asked"
                 ) from again
         return ai_task.GenDataTaskResult(chat_log.conversation_id, data)
-
-    async def _async_begin(
-        self, task: ai_task.GenDataTask, chat_log: conversation.ChatLog
-    ) -> list[Message]:
-        """The instructions of the house and of the task; what went before is not its business.
-
-        A task that a tool began in the middle of a conversation finds all of that in its log.
-        """
-        attached = await async_read_attachments(self.hass, task.attachments)
-        system = as_message(chat_log.content[0])
-        asked = LLMRequest((system, Message("user", task.instructions)))
-        return list(with_attachments(asked, attached).messages)
 
     async def _async_ask(
         self,

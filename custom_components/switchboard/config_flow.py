@@ -118,9 +118,11 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
         errors: dict[str, str] = {}
         entry = self._get_reauth_entry()
         if user_input is not None:
-            found, errors = await self._async_find(with_new_secret(entry.data, user_input))
-            if found is not None:
+            try:
+                found = await self._async_find(with_new_secret(entry.data, user_input))
                 return self._async_replace(entry, found, "reauth_successful")
+            except FormError as err:
+                errors = err.errors
         return self.async_show_form(
             step_id="reauth_confirm",
             data_schema=SECRET_SCHEMA if uses_principal(entry.data) else KEY_SCHEMA,
@@ -136,9 +138,10 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     ) -> ConfigFlowResult:
         errors: dict[str, str] = {}
         if user_input is not None:
-            found, errors = await self._async_find(user_input)
-            if found is not None:
-                return await self._async_finish(found)
+            try:
+                return await self._async_finish(await self._async_find(user_input))
+            except FormError as err:
+                errors = err.errors
         return self.async_show_form(
             step_id=step_id,
             data_schema=self.add_suggested_values_to_schema(
@@ -148,34 +151,26 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
             description_placeholders={"example": ENDPOINT_EXAMPLE, "portal": PORTAL},
         )
 
-    async def _async_find(
-        self, user_input: Mapping[str, Any]
-    ) -> tuple[_Found | None, dict[str, str]]:
-        try:
-            connection = connection_from(user_input)
-            unique_id = unique_id_of(connection)
-            if self.source == SOURCE_USER:
-                # A form left open elsewhere must not stand in the way of this one.
-                await self.async_set_unique_id(unique_id, raise_on_progress=False)
-                self._abort_if_unique_id_configured()
-            api = api_from(user_input)
-            capabilities = await async_find_capabilities(self.hass, connection, api)
-        except FormError as err:
-            return None, err.errors
-        endpoint = connection.endpoint
-        return (
-            _Found(
-                unique_id,
-                {
-                    CONF_ENDPOINT: endpoint.base_url,
-                    **kept(connection),
-                    CONF_DEPLOYMENT: connection.deployment,
-                    CONF_API_VERSION: endpoint.api_version,
-                    **({CONF_API: api} if api else {}),
-                    CONF_CAPABILITIES: capabilities.as_dict(),
-                },
-            ),
-            {},
+    async def _async_find(self, user_input: Mapping[str, Any]) -> _Found:
+        """Try the connection; a ``FormError`` says what the form is to show."""
+        connection = connection_from(user_input)
+        unique_id = unique_id_of(connection)
+        if self.source == SOURCE_USER:
+            # A form left open elsewhere must not stand in the way of this one.
+            await self.async_set_unique_id(unique_id, raise_on_progress=False)
+            self._abort_if_unique_id_configured()
+        api = api_from(user_input)
+        capabilities = await async_find_capabilities(self.hass, connection, api)
+        return _Found(
+            unique_id,
+            {
+                CONF_ENDPOINT: connection.endpoint.base_url,
+                **kept(connection),
+                CONF_DEPLOYMENT: connection.deployment,
+                CONF_API_VERSION: connection.endpoint.api_version,
+                **({CONF_API: api} if api else {}),
+                CONF_CAPABILITIES: capabilities.as_dict(),
+            },
         )
 
     async def _async_finish(self, found: _Found) -> ConfigFlowResult:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, override
 
 from homeassistant.components.sensor import (
@@ -37,32 +38,31 @@ class NumberDescription(SensorEntityDescription):
     began: Callable[[UsageTracker], datetime] = lambda usage: usage.day_began
 
 
-def _counted(
-    key: str, value: Callable[[UsageTracker], StateType], *, enabled: bool = True
-) -> NumberDescription:
-    """Describe a count that begins again each day; its unit is translated."""
-    return NumberDescription(
-        key=key,
-        translation_key=key,
-        state_class=SensorStateClass.TOTAL_INCREASING,
-        entity_registry_enabled_default=enabled,
-        value=value,
-    )
-
-
-def _latency(
-    key: str, value: Callable[[UsageTracker], StateType], *, enabled: bool
+def _number(
+    key: str, value: Callable[[UsageTracker], StateType], *, enabled: bool = True, **described: Any
 ) -> NumberDescription:
     return NumberDescription(
         key=key,
         translation_key=key,
-        device_class=SensorDeviceClass.DURATION,
-        state_class=SensorStateClass.MEASUREMENT,
-        native_unit_of_measurement=UnitOfTime.MILLISECONDS,
-        suggested_display_precision=0,
         entity_registry_enabled_default=enabled,
         value=value,
+        **described,
     )
+
+
+_counted = partial(_number, state_class=SensorStateClass.TOTAL_INCREASING)
+"""A count that begins again each day; its unit is translated."""
+
+_latency = partial(
+    _number,
+    device_class=SensorDeviceClass.DURATION,
+    state_class=SensorStateClass.MEASUREMENT,
+    native_unit_of_measurement=UnitOfTime.MILLISECONDS,
+    suggested_display_precision=0,
+)
+_cost = partial(
+    _number, device_class=SensorDeviceClass.MONETARY, state_class=SensorStateClass.TOTAL
+)
 
 
 def _cached_share(usage: UsageTracker) -> float | None:
@@ -75,38 +75,31 @@ NUMBERS = (
     _counted("cached_tokens", lambda usage: usage.today.total.cached_tokens, enabled=False),
     _counted("output_tokens", lambda usage: usage.today.total.output_tokens),
     _counted("reasoning_tokens", lambda usage: usage.today.total.reasoning_tokens, enabled=False),
-    NumberDescription(
-        key="cached_share",
-        translation_key="cached_share",
+    _number(
+        "cached_share",
+        _cached_share,
         state_class=SensorStateClass.MEASUREMENT,
         native_unit_of_measurement=PERCENTAGE,
         suggested_display_precision=0,
-        value=_cached_share,
     ),
     _latency("first_token", lambda usage: usage.today.last_first_token_ms, enabled=False),
-    _latency("median_first_token", lambda usage: usage.today.median_first_token_ms, enabled=True),
+    _latency("median_first_token", lambda usage: usage.today.median_first_token_ms),
     _counted("turns_local", lambda usage: usage.today.routes[Route.LOCAL]),
     _counted("turns_model", lambda usage: usage.today.routes[Route.MODEL]),
     _counted("turns_fallback", lambda usage: usage.today.routes[Route.FALLBACK], enabled=False),
     _counted("turns_none", lambda usage: usage.today.routes[Route.NONE], enabled=False),
     _counted("failures", lambda usage: usage.today.total.failed),
 )
-COST = NumberDescription(
-    key="cost",
-    translation_key="cost",
-    device_class=SensorDeviceClass.MONETARY,
-    state_class=SensorStateClass.TOTAL,
+COST = _cost(
+    "cost",
+    lambda usage: usage.cost_today,
     suggested_display_precision=4,
-    value=lambda usage: usage.cost_today,
     parts=lambda usage: usage.costs_today,
 )
-COST_OF_MONTH = NumberDescription(
-    key="cost_month",
-    translation_key="cost_month",
-    device_class=SensorDeviceClass.MONETARY,
-    state_class=SensorStateClass.TOTAL,
+COST_OF_MONTH = _cost(
+    "cost_month",
+    lambda usage: usage.cost_this_month,
     suggested_display_precision=2,
-    value=lambda usage: usage.cost_this_month,
     parts=lambda usage: usage.costs_this_month,
     began=lambda usage: usage.month_began,
 )
