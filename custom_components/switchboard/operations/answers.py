@@ -58,6 +58,11 @@ def filled[T](shape: type[T], source: object, **values: Any) -> T:
     return shape(**values)
 
 
+def picked(source: object, *names: str, **values: Any) -> dict[str, Any]:
+    """Return these fields of a value by their names, and what is given beside them."""
+    return {name: getattr(source, name) for name in names} | values
+
+
 def to_json(value: Any) -> Any:
     """Return a value as JSON has it: times in ISO form, no absent field."""
     kind: Any = type(value)

@@ -14,7 +14,6 @@ from homeassistant.components import conversation
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
-from homeassistant.util.json import JsonObjectType
 from homeassistant.util.ulid import ulid_now
 
 from ..agent_settings import AgentSettings
@@ -38,19 +37,10 @@ MOST_LOGGED: Final = 2000
 """Messages of a conversation that are looked through for the place of one in the log."""
 
 
-async def export(call: Call) -> JsonObjectType:
-    """Return one conversation as a document."""
-    return await _export(call, from_log=False)
-
-
-async def export_logged(call: Call) -> JsonObjectType:
-    """Return one conversation as a document; one that is over as the log has it."""
-    await check_logged(call)
-    return await _export(call, from_log=True)
-
-
-async def _export(call: Call, *, from_log: bool) -> JsonObjectType:
-    """Return a document of a conversation."""
+async def _export(call: Call, *, from_log: bool) -> dict[str, Any]:
+    """Return one conversation as a document; ``from_log``: one that is over as the log has it."""
+    if from_log:
+        await check_logged(call)
     hass, named = call.hass, call.data["conversation_id"]
     meant = await _async_meant(hass, named, call.may_read, from_log=from_log)
     export = partial(as_document, meant.state, meant.member.counter, dt_util.utcnow())
@@ -59,7 +49,11 @@ async def _export(call: Call, *, from_log: bool) -> JsonObjectType:
     return {"conversation": document}
 
 
-async def import_document(call: Call) -> JsonObjectType:
+export = partial(_export, from_log=False)
+export_logged = partial(_export, from_log=True)
+
+
+async def import_document(call: Call) -> dict[str, Any]:
     """Go on with the conversation of a document, as the caller's own."""
     hass, user_id = call.hass, call.context.user_id
     check_no_guests(hass)
@@ -102,19 +96,13 @@ class Forked(Answer):
     log_position: int | None
 
 
-async def fork(call: Call) -> Forked:
-    """Go on from one message of a conversation under another id; it goes on by itself."""
-    return await _fork(call, from_log=False)
-
-
-async def fork_logged(call: Call) -> Forked:
-    """Go on from a conversation; from one that is over, or up to a message, as the log has it."""
-    await check_logged(call)
-    return await _fork(call, from_log=True)
-
-
 async def _fork(call: Call, *, from_log: bool) -> Forked:
-    """Begin a conversation that goes on from another."""
+    """Go on from one message of a conversation under another id; it goes on by itself.
+
+    ``from_log``: from one that is over, or up to a message, as the log has it.
+    """
+    if from_log:
+        await check_logged(call)
     hass, named, message_id = call.hass, call.data["conversation_id"], call.data.get("message_id")
     meant = await _async_meant(
         hass, named, call.may_read, from_log=from_log, logged_alone=message_id is not None
@@ -153,6 +141,10 @@ async def _fork(call: Call, *, from_log: bool) -> Forked:
         messages=len(said),
         log_position=position,
     )
+
+
+fork = partial(_fork, from_log=False)
+fork_logged = partial(_fork, from_log=True)
 
 
 @dataclass(frozen=True, slots=True)

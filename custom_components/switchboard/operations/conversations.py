@@ -146,6 +146,7 @@ class Message:
     device_id: str | None
     language: str | None
     route: str | None
+    is_late: bool
     text: str
     is_cut: bool
 
@@ -166,7 +167,7 @@ async def get(call: Call) -> Said:
     if found is None:
         raise _not_logged(call)
     owners, said, total = found
-    told = page([_message(one) for one in said], total, offset)
+    told = page([message_of(one) for one in said], total, offset)
     return filled(Said, told, conversation_id=named, owners=sorted(owners))
 
 
@@ -180,9 +181,11 @@ def _said(
     return (owners, *tx.talks.messages(named, limit, offset))
 
 
-def _message(stored: StoredEntry) -> Message:
+def message_of(stored: StoredEntry) -> Message:
+    """Return a message of the log, and whether it is an answer that came late."""
     entry = stored.entry
-    return filled(Message, entry, at=entry.created_at, **cut(entry.content))
+    values = {"at": entry.created_at, "is_late": "late" in entry.tags}
+    return filled(Message, entry, **values, **cut(entry.content))
 
 
 @dataclass(slots=True, kw_only=True)

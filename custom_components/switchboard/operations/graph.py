@@ -7,19 +7,28 @@ What waits is confirmed by an administrator alone: it may touch access, money or
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, Final
 
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.translation import async_get_translations
 from homeassistant.util import dt as dt_util
-from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
 from ..engine.graph.asking import Picture, Question, Statement
 from ..engine.graph.exporting import FORMATS
 from ..engine.graph.neighbourhood import Node
-from ..engine.graph.telling import Changed, ToldEntity, ToldRelation
-from .answers import ABSENT, Absent, Answer, filled
+from ..engine.graph.telling import Changed
+from .answers import ABSENT, Absent, Answer, filled, picked
 from .rights import Call, RefusedError
+
+_OF_ENTITY: Final = (
+    *("id", "owner", "kind", "name", "ha_ref", "status", "merged_into", "by_person"),
+    *("created_at", "updated_at"),
+)
+_OF_RELATION: Final = (
+    *("id", "owner", "predicate", "status", "confidence", "by_person", "valid_from", "valid_to"),
+    *("superseded_by", "created_at", "updated_at"),
+)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -64,7 +73,7 @@ class Neighbourhood(Answer):
     candidates: Sequence[GraphNode] | Absent = ABSENT
 
 
-async def graph(call: Call) -> Neighbourhood | JsonObjectType:
+async def graph(call: Call) -> Neighbourhood | dict[str, Any]:
     """Return what the graph says of what the caller may see, or a text that draws it."""
     picture = await _picture(call, call.data["offset"])
     written_as = call.data["format"]
@@ -141,14 +150,14 @@ def _relation(one: Statement) -> Relation:
 # Putting right
 
 
-async def merge_entities(call: Call) -> JsonObjectType:
+async def merge_entities(call: Call) -> dict[str, Any]:
     """Say that a second entity is the first one."""
     caller, data = await call.graph_caller(), call.data
     merged = await call.memory.graph.merge(caller, data["entity"], data["duplicate"])
     return changed(merged, caller.language)
 
 
-async def split_entity(call: Call) -> JsonObjectType:
+async def split_entity(call: Call) -> dict[str, Any]:
     """Make two of an entity."""
     caller, data = await call.graph_caller(), call.data
     split = await call.memory.graph.split(
@@ -157,14 +166,14 @@ async def split_entity(call: Call) -> JsonObjectType:
     return changed(split, caller.language)
 
 
-async def rename_entity(call: Call) -> JsonObjectType:
+async def rename_entity(call: Call) -> dict[str, Any]:
     """Give an entity another name."""
     caller, data = await call.graph_caller(), call.data
     renamed = await call.memory.graph.rename(caller, data["entity"], data["name"])
     return changed(renamed, caller.language)
 
 
-async def settle_relation(call: Call) -> JsonObjectType:
+async def settle_relation(call: Call) -> dict[str, Any]:
     """Say that a relation is right, never was, or held until some time."""
     caller, data = await call.graph_caller(), call.data
     until = data.get("valid_to")
@@ -174,51 +183,21 @@ async def settle_relation(call: Call) -> JsonObjectType:
     return changed(settled, caller.language)
 
 
-def changed(change: Changed, language: str) -> JsonObjectType:
+def changed(change: Changed, language: str) -> dict[str, Any]:
     """Return what was changed, as it is now, and the ID by which that is undone."""
-    return {
-        "group_id": change.group_id,
-        "entities": [_entity(one) for one in change.entities],
-        "relations": [_changed_relation(one, language) for one in change.relations],
-    }
-
-
-def _entity(told: ToldEntity) -> JsonObjectType:
-    """Return all of an entity."""
-    entity = told.entity
-    return {
-        "id": entity.id,
-        "owner": entity.owner,
-        "kind": entity.kind,
-        "name": entity.name,
-        "names": list(told.names),
-        "ha_ref": entity.ha_ref,
-        "status": entity.status,
-        "merged_into": entity.merged_into,
-        "by_person": entity.by_person,
-        "created_at": entity.created_at.isoformat(),
-        "updated_at": entity.updated_at.isoformat(),
-        "sources": list(told.sources),
-    }
-
-
-def _changed_relation(told: ToldRelation, language: str) -> JsonObjectType:
-    """Return all of a relation, and the sentence that says it."""
-    relation = told.relation
-    return {
-        "id": relation.id,
-        "owner": relation.owner,
-        "text": told.sentence(language),
-        "subject": told.subject,
-        "predicate": relation.predicate,
-        "object": told.object,
-        "status": relation.status,
-        "confidence": relation.confidence,
-        "by_person": relation.by_person,
-        "valid_from": relation.valid_from.isoformat(),
-        "valid_to": relation.valid_to.isoformat() if relation.valid_to else None,
-        "superseded_by": relation.superseded_by,
-        "created_at": relation.created_at.isoformat(),
-        "updated_at": relation.updated_at.isoformat(),
-        "sources": list(told.sources),
-    }
+    entities = [
+        picked(one.entity, *_OF_ENTITY, names=one.names, sources=one.sources)
+        for one in change.entities
+    ]
+    relations = [
+        picked(
+            one.relation,
+            *_OF_RELATION,
+            text=one.sentence(language),
+            subject=one.subject,
+            object=one.object,
+            sources=one.sources,
+        )
+        for one in change.relations
+    ]
+    return {"group_id": change.group_id, "entities": entities, "relations": relations}

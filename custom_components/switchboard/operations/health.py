@@ -4,7 +4,7 @@ Numbers, names and reasons: no key, no address, and nobody's words.
 """
 
 from dataclasses import asdict
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,6 @@ from homeassistant.config_entries import ConfigEntry, ConfigEntryState
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
-from homeassistant.util.json import JsonObjectType
 
 from ..agent_settings import AgentSettings
 from ..connection.deployments import OWN
@@ -29,11 +28,11 @@ from ..memory.house_memory import HouseMemory
 from ..memory.hub import Member
 from ..runtime import SwitchboardData
 from ..usage import history
-from .answers import digest, page, to_json
+from .answers import digest, page, picked
 from .rights import Call, RefusedError
 
 
-async def get(call: Call) -> JsonObjectType:
+async def get(call: Call) -> dict[str, Any]:
     """Return how everything is."""
     hass = call.hass
     entries = hass.config_entries.async_entries(DOMAIN)
@@ -44,7 +43,7 @@ async def get(call: Call) -> JsonObjectType:
     }
 
 
-async def ask_again(call: Call) -> JsonObjectType:
+async def ask_again(call: Call) -> dict[str, Any]:
     """Forget what a deployment refused: the next call that wants it asks for it again."""
     hass, key = call.hass, call.data["key"]
     entry = hass.config_entries.async_get_entry(call.data["entry_id"])
@@ -64,29 +63,26 @@ async def ask_again(call: Call) -> JsonObjectType:
         if _revision(known) != call.data["expected_revision"]:
             raise RefusedError("health_changed_meanwhile")
         deployment.client.ask_again()
-    told: Any = _connection(hass, entry)
+    told = _connection(hass, entry)
     return {"deployment": next(one for one in told["deployments"] if one["key"] == key)}
 
 
-def _connection(hass: HomeAssistant, entry: ConfigEntry) -> JsonObjectType:
+def _connection(hass: HomeAssistant, entry: ConfigEntry) -> dict[str, Any]:
     data = _data_of(entry)
-    told: JsonObjectType = {
-        "entry_id": entry.entry_id,
-        "title": entry.title,
-        "state": entry.state.value,
-        "agents": [*_agents(hass, entry)],
-        "deployments": [],
-    }
-    if data is not None:
-        ranked = data.llm.deployments
-        told["deployments"] = [
-            *(
-                _deployment(hass, data, one, ranked.index(one) + 1 if one in ranked else None)
-                for one in data.deployments
-            ),
-            *_embedding(data),
-        ]
-    return told
+    deployments = [] if data is None else [*_deployments(data), *_embedding(data)]
+    return picked(
+        entry,
+        "entry_id",
+        "title",
+        state=entry.state.value,
+        agents=_agents(hass, entry),
+        deployments=deployments,
+    )
+
+
+def _deployments(data: SwitchboardData) -> list[dict[str, Any]]:
+    ranks = {one.key: rank for rank, one in enumerate(data.llm.deployments, 1)}
+    return [_deployment(data, one, ranks.get(one.key)) for one in data.deployments]
 
 
 def _data_of(entry: ConfigEntry | None) -> SwitchboardData | None:
@@ -96,37 +92,30 @@ def _data_of(entry: ConfigEntry | None) -> SwitchboardData | None:
     return data if isinstance(data, SwitchboardData) else None
 
 
-def _agents(hass: HomeAssistant, entry: ConfigEntry) -> list[JsonObjectType]:
+def _agents(hass: HomeAssistant, entry: ConfigEntry) -> list[dict[str, Any]]:
     """Return who is spoken to, and which agent answers where no model can: None, none does."""
-    registry, found = er.async_get(hass), list[JsonObjectType]()
-    for subentry in entry.subentries.values():
-        if subentry.subentry_type != SUBENTRY_CONVERSATION:
-            continue
-        policy = AgentSettings.from_options(subentry.data).policy
-        entity_id = registry.async_get_entity_id(conversation.DOMAIN, DOMAIN, subentry.subentry_id)
-        stand_in = conversation.HOME_ASSISTANT_AGENT if policy.falls_back else None
-        found.append(
-            {
-                "entity_id": entity_id,
-                "name": subentry.title,
-                "policy": policy.value,
-                "takes_over": stand_in,
-            }
-        )
+    found = []
+    for one in entry.subentries.values():
+        if one.subentry_type == SUBENTRY_CONVERSATION:
+            policy = AgentSettings.from_options(one.data).policy
+            entity_id = er.async_get(hass).async_get_entity_id(
+                conversation.DOMAIN, DOMAIN, one.subentry_id
+            )
+            stand_in = conversation.HOME_ASSISTANT_AGENT if policy.falls_back else None
+            told = {"name": one.title, "policy": policy.value, "takes_over": stand_in}
+            found.append({"entity_id": entity_id, **told})
     return found
 
 
-def _deployment(
-    hass: HomeAssistant, data: SwitchboardData, one: RankedDeployment, rank: int | None
-) -> JsonObjectType:
+def _deployment(data: SwitchboardData, one: RankedDeployment, rank: int | None) -> dict[str, Any]:
     known, failure = one.client.capabilities, one.last_failure
     told = _told(data.usage.health(one.key))
-    last: Any = told["last_failure"]
+    last = told["last_failure"]
     if last and failure is not None and failure.reason == last["reason"]:
         told["last_failure"] = {
             **last,
             "refusal": asdict(failure.refusal) if failure.refusal else None,
-            "content_filter_categories": [*failure.categories],
+            "content_filter_categories": failure.categories,
         }
     role = "own" if one.key == OWN else "named" if rank is None else "fallback"
     return {
@@ -137,7 +126,7 @@ def _deployment(
         **_retirement(known.model),
         "api": known.wire,
         "context_tokens": known.context_tokens,
-        "refused": [*sorted(known.rejected)],
+        "refused": known.rejected,
         "values": {part: values.as_dict() for part, values in sorted(known.values.items())},
         "breaker": {"state": one.breaker.state, "seconds": round(one.breaker.wait, 1)},
         "revision": _revision(known),
@@ -145,7 +134,7 @@ def _deployment(
     }
 
 
-def _embedding(data: SwitchboardData) -> list[JsonObjectType]:
+def _embedding(data: SwitchboardData) -> list[dict[str, Any]]:
     embedder = data.embedding.embedder
     if embedder is None:
         return []
@@ -160,7 +149,7 @@ def _embedding(data: SwitchboardData) -> list[JsonObjectType]:
             **_retirement(space.model if space else None),
             "api": "embeddings",
             "context_tokens": None,
-            "refused": [*sorted(embedder.refused)],
+            "refused": embedder.refused,
             "values": {},
             "breaker": {"state": report["breakers"]["filling"], "seconds": None},
             "revision": _lesson(embedder.refused),
@@ -169,31 +158,25 @@ def _embedding(data: SwitchboardData) -> list[JsonObjectType]:
     ]
 
 
-def _retirement(model: str | None) -> JsonObjectType:
+def _retirement(model: str | None) -> dict[str, Any]:
     """``is_over``: the day has come; until then the model is there, after it perhaps."""
     day = retirement_of(model)
     return {
         "model": model,
-        "retires": None if day is None else day.isoformat(),
+        "retires": day,
         "is_over": day is not None and day <= dt_util.now().date(),
     }
 
 
-def _told(health: CallHealth) -> JsonObjectType:
+def _told(health: CallHealth) -> dict[str, Any]:
     now = dt_util.utcnow()
     failed_at = health.last_failure
     return {
-        "last_success": _iso(health.last_success),
-        "last_failure": None
-        if failed_at is None
-        else {"reason": health.reason, "at": failed_at.isoformat()},
+        "last_success": health.last_success,
+        "last_failure": None if failed_at is None else {"reason": health.reason, "at": failed_at},
         "day": health.since(now, DAY).report(),
         "week": health.since(now, WEEK).report(),
     }
-
-
-def _iso(at: datetime | None) -> str | None:
-    return None if at is None else at.isoformat()
 
 
 def _revision(known: Capabilities) -> str:
@@ -204,7 +187,7 @@ def _lesson(refused: frozenset[str]) -> str:
     return digest({"refused": [*sorted(refused)]})
 
 
-async def _async_database(memory: HouseMemory) -> JsonObjectType:
+async def _async_database(memory: HouseMemory) -> dict[str, Any]:
     log, stats, opening = memory.log, memory.log.stats, memory.log.opening
     size = await memory.hass.async_add_executor_job(_size, log.path)
     retention = log.retention
@@ -213,9 +196,9 @@ async def _async_database(memory: HouseMemory) -> JsonObjectType:
         "is_open": log.is_open,
         "bytes": size,
         "integrity": None if opening is None else opening[0].outcome,
-        "checked": _iso(opening[1]) if opening else None,
+        "checked": opening[1] if opening else None,
         "is_held_for_backup": log.database.is_paused,
-        "backed_up": _iso(memory.hass.data[DATA_BACKED_UP].at),
+        "backed_up": memory.hass.data[DATA_BACKED_UP].at,
         "retention_days": None if retention is None else retention.days,
         "written": stats.written if stats else None,
         "waiting": stats.waiting if stats else None,
@@ -238,7 +221,7 @@ def _size(path: Path) -> int | None:
 # Usage
 
 
-async def usage(call: Call) -> JsonObjectType:
+async def usage(call: Call) -> dict[str, Any]:
     """Return sums over days at today's prices, of all connections or one; a page of the days."""
     hass = call.hass
     members = _meant(call.memory, call.data.get("entry_id"))
@@ -246,11 +229,10 @@ async def usage(call: Call) -> JsonObjectType:
     first = today - timedelta(days=call.data["days"] - 1)
     books = [member.usage.book(first) for member in members]
     days = history.days(books, call.data["by"])
-    offset = call.data["offset"]
     return {
         "currency": hass.config.currency,
-        "from": first.isoformat(),
-        "to": today.isoformat(),
+        "from": first,
+        "to": today,
         "days_kept": DAYS_KEPT,
         "connections": [_member(member) for member in members],
         "total": history.total(books),
@@ -260,7 +242,7 @@ async def usage(call: Call) -> JsonObjectType:
             for name, sums in history.by(books, "agent")
         ],
         "models": [{"model": name, **sums} for name, sums in history.by(books, "model")],
-        "days": to_json(page(days[call.page], len(days), offset)),
+        "days": page(days[call.page], len(days), call.data["offset"]),
     }
 
 
@@ -272,14 +254,14 @@ def _meant(memory: HouseMemory, entry_id: str | None) -> list[Member]:
     return members
 
 
-def _member(member: Member) -> JsonObjectType:
+def _member(member: Member) -> dict[str, Any]:
     usage_ = member.usage
     return {
         "entry_id": member.entry_id,
         "title": member.entry.title,
         "is_priced": usage_.is_priced,
         "has_cheaper": usage_.has_cheaper,
-        "budgets": [*usage_.allowances()],
+        "budgets": usage_.allowances(),
     }
 
 

@@ -1,11 +1,11 @@
 """Imports: conversations are brought in, looked at before, held up, and taken back."""
 
 import json
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from homeassistant.core import HomeAssistant
-from homeassistant.util.json import JsonObjectType
 
 from ..engine.importing.errors import SourceError
 from ..engine.importing.reading_cost import reading_tokens
@@ -19,12 +19,13 @@ from ..history.imports import DATA_IMPORTER, BusyError, Importer, Run, Source, i
 from ..memory.forgetter import owners_of
 from ..memory.hub import DATA_COUNTER, DATA_HUB
 from ..turn_scope import turn_scope
+from .answers import picked
 from .files import readable
 from .forgetting import forget_planned, would_forget
 from .rights import Call, RefusedError
 
 
-async def import_conversations(call: Call) -> JsonObjectType:
+async def import_conversations(call: Call) -> dict[str, Any]:
     """Add conversations to the log, from which memories are made; or say what there would be."""
     importer = call.hass.data[DATA_IMPORTER]
     source, owner = await _source(call), call.data.get("owner")
@@ -32,7 +33,7 @@ async def import_conversations(call: Call) -> JsonObjectType:
     try:
         if call.data["dry_run"]:
             found = await importer.async_survey(source, format_, owner, tokens=True)
-            return {"dry_run": True, **_found(found), **_cost(call.hass, found)}
+            return {"dry_run": True, **_found(found, found.refusals), **_cost(call.hass, found)}
         found, run = await importer.async_begin(source, format_, owner)
         # A turn would wait for the end of what waits for the end of turns.
         if turn_scope().logged is None:
@@ -47,21 +48,15 @@ async def import_conversations(call: Call) -> JsonObjectType:
     return _told(found, run)
 
 
-def _told(found: Survey, run: Run) -> JsonObjectType:
+def _told(found: Survey, run: Run) -> dict[str, Any]:
     refusals = sorted((*found.refusals, *run.forgotten), key=lambda one: one.place)
-    row = run.row
     return {
-        **_found(found),
-        "import_id": row.id,
-        "status": row.status,
-        "added": row.added,
-        "known": row.known,
-        "refused": row.refused,
-        "refusals": [_refusal(found, one) for one in refusals[:REFUSALS_KEPT]],
+        **_found(found, refusals[:REFUSALS_KEPT]),
+        **picked(run.row, "status", "added", "known", "refused", import_id=run.row.id),
     }
 
 
-async def manage_import(call: Call) -> JsonObjectType:
+async def manage_import(call: Call) -> dict[str, Any]:
     """List the imports; or pause one, cancel it, or let it go on."""
     importer, step = call.hass.data[DATA_IMPORTER], call.data["step"]
     if step == "resume":
@@ -85,12 +80,12 @@ async def steer_import(importer: Importer, import_id: str | None, step: str) -> 
         raise RefusedError("import_source_gone") from err
 
 
-async def undo_import(call: Call) -> JsonObjectType:
+async def undo_import(call: Call) -> dict[str, Any]:
     """Forget all that came with an import, once that is confirmed; its words are told."""
     return await forget_import(call, call.data["import_id"])
 
 
-async def forget_import(call: Call, import_id: str, *, in_numbers: bool = False) -> JsonObjectType:
+async def forget_import(call: Call, import_id: str, *, in_numbers: bool = False) -> dict[str, Any]:
     """Forget all that came with an import; or say what would be, until that is confirmed.
 
     It is told ``in_numbers``, or in words: that is noted as a look.
@@ -138,25 +133,21 @@ async def _source(call: Call) -> Source:
     return Source(content=text.encode("utf-8", "replace"))
 
 
-def _found(found: Survey) -> JsonObjectType:
-    return {
-        "format": found.format.name,
-        "conversations": found.conversations,
-        "messages": found.messages,
-        "refused": found.refused,
-        "reasons": dict(found.reasons),
-        "refusals": [_refusal(found, one) for one in found.refusals],
-        "first": found.first.isoformat() if found.first else None,
-        "last": found.last.isoformat() if found.last else None,
-        "older_than_retention": found.old,
-    }
+def _found(found: Survey, refusals: Sequence[Found]) -> dict[str, Any]:
+    return picked(
+        found,
+        *("conversations", "messages", "refused", "reasons", "first", "last"),
+        format=found.format.name,
+        older_than_retention=found.old,
+        refusals=[{found.format.unit: one.place, "reason": one.refused} for one in refusals],
+    )
 
 
-def _cost(hass: HomeAssistant, found: Survey) -> JsonObjectType:
+def _cost(hass: HomeAssistant, found: Survey) -> dict[str, Any]:
     """Return what it takes to have it all read."""
     count = hass.data[DATA_COUNTER].count
     members = [one for one in hass.data[DATA_HUB].members if one.settings.log_conversations]
-    told: JsonObjectType = {"tokens": found.tokens}
+    told: dict[str, Any] = {"tokens": found.tokens}
     if not members:
         return told
     settings = members[0].settings
@@ -174,7 +165,3 @@ def _cost(hass: HomeAssistant, found: Survey) -> JsonObjectType:
     if (prices := members[0].usage.prices.given) is not None:
         told["reading_cost"] = round(Tally(input_tokens=tokens).cost(prices), 4)
     return told
-
-
-def _refusal(found: Survey, refusal: Found) -> JsonObjectType:
-    return {found.format.unit: refusal.place, "reason": refusal.refused}

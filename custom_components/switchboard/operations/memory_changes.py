@@ -141,18 +141,8 @@ async def _decide(call: Call, decision: str, changes: dict[str, Any]) -> JsonObj
     return _outcome(await memory.waiting.confirm(decided, **changes))
 
 
-async def confirm(call: Call) -> JsonObjectType:
-    """Let what waits hold."""
-    return await _decide_as_seen(call, "confirm")
-
-
-async def reject(call: Call) -> JsonObjectType:
-    """Let what waits never hold."""
-    return await _decide_as_seen(call, "reject")
-
-
 async def _decide_as_seen(call: Call, decision: str) -> JsonObjectType:
-    """Decide once it is sure that it is what the caller has seen: what waits never changes."""
+    """Let what waits hold, or never hold, once it is sure that it is what the caller has seen."""
     memory_id = call.data["memory_id"]
     waits = await waiting(call.memory, await call.owners_meant(), {})
     seen = next((one for one in waits if one.id == memory_id), None)
@@ -162,6 +152,10 @@ async def _decide_as_seen(call: Call, decision: str) -> JsonObjectType:
         raise KnowledgeError("memory_changed_meanwhile")
     told = await _decide(call, decision, {})
     return {"decision": decision, "memory_id": memory_id, "memory": told.get("memory")}
+
+
+confirm = partial(_decide_as_seen, decision="confirm")
+reject = partial(_decide_as_seen, decision="reject")
 
 
 # Several memories at once

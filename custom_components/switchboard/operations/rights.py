@@ -72,28 +72,23 @@ class Rights:
     by_person: bool = False
 
 
-class RefusedError(ServiceValidationError):
-    """An operation that is not done; ``reason`` is the key of the sentence that says why."""
+class _SentenceError(HomeAssistantError):
+    """An error by the key of the sentence that says it, and the values in that."""
 
     def __init__(self, reason: str, **values: str) -> None:
-        """Take the key of the sentence, and its values."""
-        super().__init__(**_sentence(reason, values))
+        super().__init__(
+            translation_domain=DOMAIN,
+            translation_key=reason,
+            translation_placeholders=values or None,
+        )
 
 
-class FailedError(HomeAssistantError):
+class RefusedError(_SentenceError, ServiceValidationError):
+    """An operation that is not done, and why."""
+
+
+class FailedError(_SentenceError):
     """An operation that could not be done to its end, and why."""
-
-    def __init__(self, reason: str, **values: str) -> None:
-        """Take the key of the sentence, and its values."""
-        super().__init__(**_sentence(reason, values))
-
-
-def _sentence(reason: str, values: dict[str, str]) -> dict[str, Any]:
-    return {
-        "translation_domain": DOMAIN,
-        "translation_key": reason,
-        "translation_placeholders": values or None,
-    }
 
 
 NOBODY: Final = "nobody"
@@ -221,10 +216,7 @@ async def async_call(
 ) -> Call:
     """Return the call of an operation, once it is sure that the caller may use it.
 
-    Raises:
-        ServiceValidationError: a model calls what is not declared for models.
-        Unauthorized: the operation is an administrator's, or the user is no person of the house.
-        UnknownUser: there is no such user.
+    Raises as ``async_own`` does.
     """
     renew = partial(async_own, hass, name, rights, context)
     own, user_id, by_model = await renew(), context.user_id, in_a_models_hand()
@@ -290,11 +282,7 @@ async def async_check_owner(call: Call) -> None:
 
 @callback
 def check_no_guests(hass: HomeAssistant) -> None:
-    """Check that what is said may be kept, and told to others than those who said it.
-
-    Raises:
-        ServiceValidationError: guests are here.
-    """
+    """Check that what is said may be kept and told to others; raises ``RefusedError``."""
     if guests_are_here(hass):
         raise RefusedError("guests_here")
 
@@ -308,11 +296,7 @@ def as_guests_may_see(hass: HomeAssistant, answer: JsonObjectType) -> JsonObject
 
 
 async def async_open_log(hass: HomeAssistant) -> UnifiedLog:
-    """Return the log.
-
-    Raises:
-        ServiceValidationError: none is kept.
-    """
+    """Return the log; raises ``RefusedError`` where none is kept."""
     log = hass.data[DATA_LOG]
     await log.async_tried()
     if not log.is_open:

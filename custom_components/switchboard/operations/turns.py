@@ -7,7 +7,6 @@ what was recalled and learnt.
 from collections.abc import Callable, Collection, Sequence
 from contextvars import copy_context
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
@@ -22,7 +21,8 @@ from ..engine.storage.transaction import Transaction
 from ..engine.storage.turn_entries import Turn, TurnMemory, TurnRequest, TurnState, TurnTool, Way
 from ..history.unified_log import DATA_LOG
 from ..home.guests import guests_are_here
-from .answers import Answer, cut, digest, filled, to_json
+from .answers import Answer, digest, filled, to_json
+from .conversations import Message, message_of
 from .operation import Send
 from .rights import Call, MayRead, RefusedError
 
@@ -30,23 +30,6 @@ LONGEST_OF_TOOLS: Final = 48_000
 """Characters that tools were given and gave back, of which more are left out."""
 
 LONGEST_OF_MEMORY: Final = 300
-
-
-@dataclass(slots=True, kw_only=True)
-class TurnMessage:
-    """Something that was said in a turn."""
-
-    id: str
-    owner: str
-    at: datetime
-    agent_id: str | None
-    area_id: str | None
-    device_id: str | None
-    language: str | None
-    route: str | None
-    is_late: bool
-    text: str
-    is_cut: bool
 
 
 @dataclass(slots=True, kw_only=True)
@@ -108,8 +91,8 @@ class TurnShown(Answer):
 
     conversation_id: str
     owners: Sequence[str]
-    heard: TurnMessage | None
-    answers: Sequence[TurnMessage]
+    heard: Message | None
+    answers: Sequence[Message]
     turn: TurnDetails | None
     learnt: Learnt
 
@@ -178,17 +161,11 @@ def _look(
     return TurnShown(
         conversation_id=conversation_id,
         owners=sorted(speakers),
-        heard=_message(heard) if heard else None,
-        answers=[_message(one) for one in (said[1:] if heard else said)],
+        heard=message_of(heard) if heard else None,
+        answers=[message_of(one) for one in (said[1:] if heard else said)],
         turn=_told(tx, turn, owners) if turn else None,
         learnt=_learnt(tx, said, owners, may_decide),
     )
-
-
-def _message(stored: StoredEntry) -> TurnMessage:
-    entry = stored.entry
-    values = {"at": entry.created_at, "is_late": "late" in entry.tags}
-    return filled(TurnMessage, entry, **values, **cut(entry.content))
 
 
 def _told(tx: Transaction, turn: Turn, owners: Collection[str]) -> TurnDetails:

@@ -41,9 +41,9 @@ export interface OwnersKinds {
   readonly owner: string; readonly kinds: Readonly<Record<string, number>>;
 }
 
-/** How much is remembered of whom. ``own`` is the person whose memories alone the caller may
-change, None for an administrator. ``looked``: who looked at their private memories, the
-latest first; empty ``by``: an automation. */
+/** How much is remembered of whom. ``own`` is the person whose memories alone the caller may change, None
+for an administrator. ``looked``: who looked at their private memories, the latest first; empty ``by``:
+an automation. */
 export interface Summary extends Answer {
   readonly own: string | null; readonly looked: readonly Lookup[]; readonly owners: readonly OwnersKinds[];
   readonly waiting: number; readonly in_doubt: number;
@@ -210,8 +210,8 @@ export interface Choices extends Answer {
 export interface Message {
   readonly id: string; readonly owner: string; readonly role: string; readonly at: string;
   readonly agent_id: string | null; readonly area_id: string | null; readonly device_id: string | null;
-  readonly language: string | null; readonly route: string | null; readonly text: string;
-  readonly is_cut: boolean;
+  readonly language: string | null; readonly route: string | null; readonly is_late: boolean;
+  readonly text: string; readonly is_cut: boolean;
 }
 
 /** What was said in a conversation. */
@@ -230,17 +230,9 @@ export interface DeletePreview extends Answer {
   readonly staying?: Page<GoingMemory>; readonly entities?: Page<Going>; readonly relations?: Page<Going>;
 }
 
-/** Something that was said in a turn. */
-export interface TurnMessage {
-  readonly id: string; readonly owner: string; readonly at: string; readonly agent_id: string | null;
-  readonly area_id: string | null; readonly device_id: string | null; readonly language: string | null;
-  readonly route: string | null; readonly is_late: boolean; readonly text: string; readonly is_cut: boolean;
-}
-
-/** One call of one deployment, see ``azure.usage.UsageRecord``. ``cost`` is at the prices of
-that moment. ``retries`` are the reasons for which it was asked once more. Where another
-deployment was to answer first, ``first_choice`` is that one, and ``passed_over`` why it
-did not. */
+/** One call of one deployment, see ``azure.usage.UsageRecord``. ``cost`` is at the prices of that moment.
+``retries`` are the reasons for which it was asked once more. Where another deployment was to answer
+first, ``first_choice`` is that one, and ``passed_over`` why it did not. */
 export interface TurnRequest {
   readonly purpose: string; readonly deployment: string; readonly model: string;
   readonly input_tokens: number; readonly cached_tokens: number; readonly output_tokens: number;
@@ -250,9 +242,9 @@ export interface TurnRequest {
   readonly passed_over: string | null; readonly failed: string | null;
 }
 
-/** A tool that was called. ``arguments`` and ``result`` are texts, cut where ``is_cut``.
-``is_private``: the result said what is remembered, and is not kept. ``at_ms`` is not
-known of what the house called by itself. */
+/** A tool that was called. ``arguments`` and ``result`` are texts, cut where ``is_cut``. ``is_private``: the
+result said what is remembered, and is not kept. ``at_ms`` is not known of what the house called by
+itself. */
 export interface TurnTool {
   readonly name: string; readonly arguments: string; readonly result: string; readonly failed: boolean;
   readonly is_cut: boolean; readonly is_private: boolean; readonly at_ms: number | null;
@@ -295,12 +287,12 @@ export interface Learnt {
 
 /** A turn; how it went is unknown of other agents, and of older ones than the records. */
 export interface TurnShown extends Answer {
-  readonly conversation_id: string; readonly owners: readonly string[]; readonly heard: TurnMessage | null;
-  readonly answers: readonly TurnMessage[]; readonly turn: TurnDetails | null; readonly learnt: Learnt;
+  readonly conversation_id: string; readonly owners: readonly string[]; readonly heard: Message | null;
+  readonly answers: readonly Message[]; readonly turn: TurnDetails | null; readonly learnt: Learnt;
 }
 
-/** Tokens of one call. ``cached_tokens`` is part of input, ``reasoning_tokens`` of output. So
-are ``cache_write_tokens``, which the call put into the cache of the service. */
+/** Tokens of one call. ``cached_tokens`` is part of input, ``reasoning_tokens`` of output. So are
+``cache_write_tokens``, which the call put into the cache of the service. */
 export interface Usage {
   readonly input_tokens: number; readonly cached_tokens: number; readonly output_tokens: number;
   readonly reasoning_tokens: number; readonly cache_write_tokens: number;
@@ -380,9 +372,8 @@ export interface Entry {
   readonly retention_days: number;
 }
 
-/** Who looks, and what there is. ``page`` is the digest of the page that is served; ``logs``
-says whether anybody agreed to a log of conversations. Whoever is no administrator is told
-of no entries. */
+/** Who looks, and what there is. ``page`` is the digest of the page that is served; ``logs`` says whether
+anybody agreed to a log of conversations. Whoever is no administrator is told of no entries. */
 export interface Info extends Answer {
   readonly page: string; readonly version: string; readonly is_running: boolean; readonly viewer: Viewer;
   readonly logs: boolean; readonly guests: boolean; readonly entries: readonly Entry[];

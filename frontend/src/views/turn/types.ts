@@ -7,7 +7,7 @@ export type {
   MemoryBrief as Memory,
   TurnDetails,
   TurnEnded,
-  TurnMessage as Message,
+  Message,
   TurnRecalled as Recalled,
   TurnRequest as ModelRequest,
   TurnShown as Turn,
