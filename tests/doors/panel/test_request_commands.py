@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from homeassistant.helpers import issue_registry as ir
 
-from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.azure.messages import PARTS
 from custom_components.switchboard.engine.dialogue.state import Summary
@@ -18,9 +17,9 @@ from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from tests.engine.storage.building import memory
 
-from ..conftest import agent_of, by_person
+from ..conftest import agent_of
 from ..dialog import async_open_assist, async_written
-from ..services.test_memory_services import AGREED, KIM, MODEL_ONLY, ROBIN, told
+from ..services.test_memory_services import AGREED, KIM, MODEL_ONLY, ROBIN, call, told
 from .conftest import Asking, speak
 
 TEA = "Drinks strong tea in the morning"
@@ -181,14 +180,7 @@ async def test_whatever_is_forgotten_takes_them_with_it_at_once(house, entry, ad
     ):
         await speak(house, entry, None, QUESTION)
         assert (await admin("request/list"))["total"] > 0
-        await house.services.async_call(
-            DOMAIN,
-            action,
-            data,
-            blocking=True,
-            return_response=True,
-            context=by_person(house),
-        )
+        await call(house, action, **data)
         assert (await admin("request/list"))["total"] == 0, action
 
 
@@ -199,9 +191,7 @@ async def test_what_was_on_its_way_when_something_was_forgotten_is_not_kept(
     asked = house.async_create_task(speak(house, entry, None, QUESTION))
     while not standin.requests:  # noqa: ASYNC110  (the stand-in has no event to wait for)
         await asyncio.sleep(0)
-    await house.services.async_call(
-        DOMAIN, "reset_conversation", {}, blocking=True, context=by_person(house)
-    )
+    await call(house, "reset_conversation")
     await asked
     assert (await admin("request/list"))["total"] == 0
 
@@ -241,9 +231,7 @@ async def test_a_person_sees_their_own_turns_and_nothing_else(
 
 async def test_what_the_house_asks_by_itself_is_an_administrators(house, entry, admin, robin):
     await speak(house, entry, ROBIN, "I like blueberries in my porridge", "robins")
-    await house.services.async_call(
-        DOMAIN, "run_extraction", {}, blocking=True, return_response=True, context=by_person(house)
-    )
+    await call(house, "run_extraction")
     purposes = {one["purpose"] for one in (await admin("request/list"))["items"]}
     assert purposes > {"turn"}
     assert {one["purpose"] for one in (await robin("request/list"))["items"]} == {"turn"}

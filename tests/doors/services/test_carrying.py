@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from homeassistant.core import Context, HomeAssistant
+from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import ServiceValidationError, Unauthorized
 from homeassistant.helpers import translation
 from homeassistant.setup import async_setup_component
@@ -24,6 +24,7 @@ from custom_components.switchboard.operations import carrying
 
 from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of
+from .test_own_rights import ask as act
 
 MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
@@ -62,17 +63,6 @@ async def dialog(
         return user, Assistant(house, shared.id, client)
 
     return opened
-
-
-async def act(hass: HomeAssistant, user: MockUser | None, action: str, **data: Any) -> Any:
-    return await hass.services.async_call(
-        DOMAIN,
-        action,
-        data,
-        blocking=True,
-        return_response=True,
-        context=Context(user_id=user and user.id),
-    )
 
 
 async def taken_in(hass: HomeAssistant) -> None:

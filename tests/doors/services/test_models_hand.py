@@ -25,7 +25,7 @@ from custom_components.switchboard.operations.table import OPERATIONS
 from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..conftest import agent_of, by_person
-from .test_memory_services import AGREED, KIM, learn
+from .test_memory_services import AGREED, KIM, call, learn, told
 
 FOR_MODELS = {one.name for one in OPERATIONS if one.rights.models}
 
@@ -152,19 +152,8 @@ async def house_of_two(house, move_in, standin):
         llm_hass_api=["assist", ACTIONS],
     )
 
-    async def tell(text: str, **more: Any) -> dict[str, Any]:
-        told = await house.services.async_call(
-            DOMAIN,
-            "remember",
-            {"text": text} | more,
-            blocking=True,
-            return_response=True,
-            context=by_person(house),
-        )
-        return told["memory"]
-
-    memory = await tell("Collects stamps")
-    await tell(f"Keeps {SECRET} in the attic", owner=KIM)
+    memory = await told(house, "Collects stamps")
+    await told(house, f"Keeps {SECRET} in the attic", owner=KIM)
     await learn(house)
     return entry, arguments(memory["id"], "fact1")
 
@@ -290,14 +279,7 @@ async def test_no_action_does_a_persons_work_for_a_model(house, house_of_two, wa
             assert SECRET not in told, (action, data)
             if action not in FOR_MODELS:
                 assert "done" not in told.replace("Done.", ""), (action, data, told)
-    waiting = await house.services.async_call(
-        DOMAIN,
-        "list_memories",
-        {"status": "waiting"},
-        blocking=True,
-        return_response=True,
-        context=by_person(house),
-    )
+    waiting = await call(house, "list_memories", status="waiting")
     texts = [one["text"] for one in waiting["memories"]]
     assert texts.count(PLANT) == 1
 

@@ -13,14 +13,11 @@ from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from .test_memory_services import KIM, ROBIN, call, learn, refusal, texts, told
 
 
-async def ask(hass: HomeAssistant, user: MockUser, action: str, **data: Any) -> dict[str, Any]:
+async def ask(hass: HomeAssistant, user: MockUser | None, action: str, **data: Any) -> Any:
+    """Let a user do something, or an automation, which is nobody."""
+    context = Context(user_id=user and user.id)
     return await hass.services.async_call(
-        DOMAIN,
-        action,
-        data,
-        blocking=True,
-        return_response=True,
-        context=Context(user_id=user.id),
+        DOMAIN, action, data, blocking=True, return_response=True, context=context
     )
 
 
