@@ -5,7 +5,6 @@ export interface Locale {
   readonly number_format: string;
   readonly time_format: string;
   readonly date_format: string;
-  readonly first_weekday: string;
   readonly time_zone: string;
 }
 

@@ -2,8 +2,9 @@
 
 import { html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
+import type { DeletePreview, Forgotten } from "../../api/answers.js";
 import { Removal } from "../../ui/removal.js";
-import type { Deleted, Going, Preview } from "./types.js";
+import type { Going } from "./types.js";
 import { t } from "./words.js";
 
 const TITLES = {
@@ -15,7 +16,7 @@ const TITLES = {
 type Part = keyof typeof TITLES;
 
 @customElement("sb-conversation-delete")
-export class ConversationDelete extends Removal<Preview, Going> {
+export class ConversationDelete extends Removal<DeletePreview, Going> {
   protected override readonly command = "conversations/delete";
   protected override readonly parts = Object.keys(TITLES);
 
@@ -27,7 +28,7 @@ export class ConversationDelete extends Removal<Preview, Going> {
     return t(this.app, TITLES[part], { count });
   }
 
-  protected override above(preview: Preview): unknown {
+  protected override above(preview: DeletePreview): unknown {
     const { app } = this;
     const learnt = this.parts.some((part) => this.pageOf(preview, part)?.total);
     return html`<p>${t(app, "going_messages", { count: preview.messages })}</p>
@@ -40,7 +41,7 @@ export class ConversationDelete extends Removal<Preview, Going> {
       : nothing;
   }
 
-  protected override done({ messages, memories }: Deleted): string {
+  protected override done({ messages, memories }: Forgotten): string {
     return t(this.app, "deleted", { messages, memories });
   }
 }

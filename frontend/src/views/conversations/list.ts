@@ -3,6 +3,7 @@
 import { type PropertyValues, type TemplateResult, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import type { Choices, Hit, Talk } from "../../api/answers.js";
 import { words } from "../../i18n/words.js";
 import { empty, logIsOff } from "../../ui/empty.js";
 import { check, day, select } from "../../ui/parts.js";
@@ -10,7 +11,7 @@ import "../../ui/search.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { costChip, place, routeChips, routeName } from "./telling.js";
-import { type Choices, FACETS, type Facet, type Hit, type Talk } from "./types.js";
+import { FACETS, type Facet } from "./types.js";
 import { t } from "./words.js";
 
 const LIMIT = 50;

@@ -3,11 +3,11 @@
 import { type TemplateResult, css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import type { Forked, Message, Said } from "../../api/answers.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import "./delete.js";
 import { place, routeChips } from "./telling.js";
-import type { Forked, Message, Said } from "./types.js";
 import { t } from "./words.js";
 
 const LIMIT = 100;

@@ -1,17 +1,6 @@
-/** What the commands on conversations answer, under the names of this folder. */
+/** What the conversations have that no command answers. */
 
 import type { Going as Of, GoingMemory } from "../../api/answers.js";
-
-export type {
-  Choices,
-  DeletePreview as Preview,
-  Forgotten as Deleted,
-  Forked,
-  Hit,
-  Message,
-  Said,
-  Talk,
-} from "../../api/answers.js";
 
 /** Something that would go, or stays and perhaps says something else. */
 export type Going = Of & Partial<Omit<GoingMemory, keyof Of>>;

@@ -4,7 +4,7 @@
  * meet; the same answer is always drawn alike.
  */
 
-import type { GraphNode, Relation } from "./types.js";
+import type { GraphNode, Relation } from "../../api/answers.js";
 
 export const BOX = { width: 148, height: 30 } as const;
 const ROW = 42;

@@ -2,6 +2,7 @@
 
 import { type TemplateResult, css, html, nothing, svg } from "lit";
 import { customElement, query } from "lit/decorators.js";
+import type { GraphNode, Neighbourhood, Relation } from "../../api/answers.js";
 import { failureOf } from "../../api/failure.js";
 import { words } from "../../i18n/words.js";
 import { empty, logIsOff } from "../../ui/empty.js";
@@ -10,11 +11,13 @@ import { select, table } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { BOX, isOver, layOut, shortened } from "./layout.js";
-import type { GraphNode, Neighbourhood, Relation } from "./types.js";
 import { t } from "./words.js";
 
 const MOST_NODES = 100;
 const NAME = 18;
+
+/** A part of the graph, or in words that nothing is known of what was asked for. */
+type Answer = Neighbourhood & { readonly unknown?: string };
 
 @customElement("sb-graph")
 export class GraphView extends View {
@@ -83,7 +86,7 @@ export class GraphView extends View {
     `,
   ];
 
-  readonly #found = this.loader<Neighbourhood>();
+  readonly #found = this.loader<Answer>();
   @query("#entity") private readonly entity!: HTMLInputElement;
   @query("#hops") private readonly hops!: HTMLSelectElement;
   @query("#owner") private readonly owner!: HTMLSelectElement;
@@ -97,7 +100,7 @@ export class GraphView extends View {
   }
 
   /** What is unknown is no failure: nothing was told of it yet. */
-  async #look(fields: Readonly<Record<string, unknown>>): Promise<Neighbourhood> {
+  async #look(fields: Readonly<Record<string, unknown>>): Promise<Answer> {
     try {
       return await this.app.call<Neighbourhood>("graph/neighbourhood", fields);
     } catch (error) {
@@ -189,7 +192,7 @@ export class GraphView extends View {
     );
   }
 
-  #answer(answer: Neighbourhood): TemplateResult {
+  #answer(answer: Answer): TemplateResult {
     const { app } = this;
     if (answer.unknown) {
       return html`<p role="status" data-state="empty">${answer.unknown}</p>

@@ -39,20 +39,13 @@ function item(app: App, one: Recalled): TemplateResult {
 }
 
 function reasons(app: App, one: Recalled): string[] {
-  const all = one.reasons.map((reason) => {
-    switch (reason) {
-      case "words":
-        return one.share === null
-          ? ""
-          : t(app, "reason_words", { share: app.show.percent(one.share) });
-      case "meaning":
-        return t(app, "reason_meaning");
-      case "graph":
-        return t(app, "reason_graph");
-      case "overview":
-        return t(app, "reason_overview");
-    }
-  });
+  const all = one.reasons.map((reason) =>
+    reason !== "words"
+      ? t.told(app, "reason_", reason)
+      : one.share === null
+        ? ""
+        : t(app, "reason_words", { share: app.show.percent(one.share) }),
+  );
   const told = all.filter((reason) => reason !== "");
   return told.length ? told : [t(app, "reason_other")];
 }

@@ -2,12 +2,15 @@
 
 import { LitElement, type TemplateResult, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import type { RequestMade, RequestMessage, RequestTool } from "../../api/answers.js";
 import type { App } from "../../app.js";
 import { words } from "../../i18n/words.js";
 import { table } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
-import { type Made, PARTS, type Part, type SentMessage, type Tool } from "./types.js";
 import { t } from "./words.js";
+
+const PARTS = ["instructions", "tools", "home", "memory", "summary", "window", "note"] as const;
+type Part = (typeof PARTS)[number];
 
 @customElement("sb-made")
 export class SbMade extends LitElement {
@@ -68,11 +71,11 @@ export class SbMade extends LitElement {
   ];
 
   @property({ attribute: false }) app!: App;
-  @property({ attribute: false }) made!: Made;
+  @property({ attribute: false }) made!: RequestMade;
   @property({ attribute: false }) parameters: Readonly<Record<string, unknown>> = {};
   /** Asks for the page of messages that begins there. */
-  @property({ attribute: false }) more!: (offset: number) => Promise<Made>;
-  @state() private messages: readonly SentMessage[] = [];
+  @property({ attribute: false }) more!: (offset: number) => Promise<RequestMade>;
+  @state() private messages: readonly RequestMessage[] = [];
   @state() private next: number | null = null;
   @state() private isBusy = false;
 
@@ -140,7 +143,7 @@ export class SbMade extends LitElement {
     </section>`;
   }
 
-  #message(one: SentMessage): TemplateResult {
+  #message(one: RequestMessage): TemplateResult {
     const { app } = this;
     const isLast = one.number === this.made.messages.total - 1;
     return html`<details ?open=${isLast}>
@@ -166,7 +169,7 @@ export class SbMade extends LitElement {
     </details>`;
   }
 
-  #tool(one: Tool): TemplateResult {
+  #tool(one: RequestTool): TemplateResult {
     const { app } = this;
     return html`<details>
       <summary>

@@ -2,16 +2,16 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import { customElement, query } from "lit/decorators.js";
+import type { RequestPreview } from "../../api/answers.js";
 import { shown } from "../../ui/loadable.js";
 import { select } from "../../ui/parts.js";
 import { View } from "../../ui/view.js";
 import "./made.js";
-import type { Preview } from "./types.js";
 import { t } from "./words.js";
 
 @customElement("sb-preview")
 export class SbPreview extends View {
-  readonly #found = this.loader<Preview>();
+  readonly #found = this.loader<RequestPreview>();
   #asked: Readonly<Record<string, unknown>> | null = null;
   @query("#text") private readonly text!: HTMLTextAreaElement;
   @query("#agent") private readonly agent!: HTMLSelectElement;
@@ -79,7 +79,7 @@ export class SbPreview extends View {
     this.load();
   };
 
-  #made(made: Preview): TemplateResult {
+  #made(made: RequestPreview): TemplateResult {
     const { app } = this;
     const owners = made.owners.map((one) => app.ownerName(one)).join(", ");
     const asked = this.#asked ?? {};
@@ -93,7 +93,7 @@ export class SbPreview extends View {
         .app=${app}
         .made=${made}
         .parameters=${made.parameters}
-        .more=${(offset: number) => app.call<Preview>("request/preview", { ...asked, offset })}
+        .more=${(offset: number) => app.call<RequestPreview>("request/preview", { ...asked, offset })}
       ></sb-made>
     </div>`;
   }

@@ -2,6 +2,7 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
+import type { OneRequest, RequestBrief, RequestList } from "../../api/answers.js";
 import { words } from "../../i18n/words.js";
 import { empty } from "../../ui/empty.js";
 import { shown } from "../../ui/loadable.js";
@@ -9,13 +10,12 @@ import { type Fact, facts, table } from "../../ui/parts.js";
 import { View } from "../../ui/view.js";
 import "./made.js";
 import "./preview.js";
-import type { Brief, List, One } from "./types.js";
 import { t } from "./words.js";
 
 @customElement("sb-request")
 export class RequestView extends View {
-  readonly #one = this.loader<One>();
-  readonly #list = this.paged<Brief>();
+  readonly #one = this.loader<OneRequest>();
+  readonly #list = this.paged<RequestBrief>();
   #kept = 0;
 
   protected override load(): void {
@@ -25,7 +25,7 @@ export class RequestView extends View {
       return;
     }
     void this.#list.start(async (offset) => {
-      const page = await this.app.call<List>("request/list", { offset });
+      const page = await this.app.call<RequestList>("request/list", { offset });
       this.#kept = page.kept;
       return page;
     });
@@ -90,7 +90,7 @@ export class RequestView extends View {
     </section>`;
   }
 
-  #row(one: Brief): readonly unknown[] {
+  #row(one: RequestBrief): readonly unknown[] {
     const { app } = this;
     const { show } = app;
     const { usage } = one;
@@ -110,13 +110,13 @@ export class RequestView extends View {
     ];
   }
 
-  #purpose(one: Brief): string {
+  #purpose(one: RequestBrief): string {
     const { app } = this;
     const who = one.agent ? app.entityName(one.agent) : t(app, "the_house");
     return one.purpose === "turn" ? who : `${who} (${one.purpose.replaceAll("_", " ")})`;
   }
 
-  #outcome(one: Brief): TemplateResult {
+  #outcome(one: RequestBrief): TemplateResult {
     const { app } = this;
     if (one.outcome === null) return html`<span class="chip">${t(app, "under_way")}</span>`;
     return one.outcome === "answered"
@@ -124,7 +124,7 @@ export class RequestView extends View {
       : html`<span class="chip bad">${t(app, "not_answered", { why: one.outcome })}</span>`;
   }
 
-  #shown(one: One): TemplateResult {
+  #shown(one: OneRequest): TemplateResult {
     const { app } = this;
     const { request } = one;
     const { show } = app;
@@ -157,7 +157,7 @@ export class RequestView extends View {
         .made=${one}
         .parameters=${request.parameters}
         .more=${(offset: number) =>
-          app.call<One>("request/get", { request_id: request.id, offset })}
+          app.call<OneRequest>("request/get", { request_id: request.id, offset })}
       ></sb-made>
     </div>`;
   }

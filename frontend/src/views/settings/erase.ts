@@ -7,8 +7,22 @@ import "../../ui/dialog.js";
 import { shown } from "../../ui/loadable.js";
 import { View } from "../../ui/view.js";
 import { act } from "./api.js";
-import type { Going, Purged } from "./types.js";
 import { t } from "./words.js";
+
+interface Going {
+  readonly memories: readonly unknown[];
+  readonly facts: number;
+  readonly messages: number;
+  readonly graph: { readonly count: number };
+}
+
+interface Purged {
+  readonly would_forget?: Going;
+  readonly forgotten?: Going;
+  readonly files_to_delete?: readonly string[];
+  readonly damaged_copies?: readonly string[];
+  readonly erased?: boolean;
+}
 
 @customElement("sb-erase")
 export class Erase extends View {

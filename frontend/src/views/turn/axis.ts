@@ -1,9 +1,16 @@
 /** The steps of a turn in their order, each with when it was and what is told of it. */
 
 import { html, nothing } from "lit";
+import type {
+  Message,
+  TurnDetails,
+  TurnRequest,
+  TurnShown,
+  TurnState,
+  TurnTool,
+} from "../../api/answers.js";
 import type { App } from "../../app.js";
 import { facts } from "../../ui/parts.js";
-import type { ChangedState, Message, ModelRequest, Tool, Turn, TurnDetails } from "./types.js";
 import { known, t } from "./words.js";
 
 export interface Step {
@@ -27,7 +34,7 @@ export function wayOf(app: App, turn: TurnDetails): string {
   return key ? t(app, key, { why: why(app, turn.error ?? reason) }) : why(app, reason);
 }
 
-export function stepsOf(app: App, turn: Turn): Step[] {
+export function stepsOf(app: App, turn: TurnShown): Step[] {
   const { heard, answers, turn: details } = turn;
   const steps: Step[] = [];
   if (heard) {
@@ -91,7 +98,7 @@ function at(app: App, ms: number): string {
   return t(app, "after", { span: app.show.span(ms) });
 }
 
-function requested(app: App, one: ModelRequest, whole: number): Step {
+function requested(app: App, one: TurnRequest, whole: number): Step {
   const { show } = app;
   return {
     title: t(app, "request", { deployment: one.deployment }),
@@ -121,7 +128,7 @@ function requested(app: App, one: ModelRequest, whole: number): Step {
   };
 }
 
-function called(app: App, one: Tool, whole: number): Step {
+function called(app: App, one: TurnTool, whole: number): Step {
   const { show } = app;
   return {
     title: t(app, "tool", { name: one.name }),
@@ -146,7 +153,7 @@ function called(app: App, one: Tool, whole: number): Step {
   };
 }
 
-function changed(app: App, one: ChangedState): Step {
+function changed(app: App, one: TurnState): Step {
   const absent = t(app, "absent");
   return {
     title: t(app, "changed", { name: app.entityName(one.entity_id) }),

@@ -1,12 +1,12 @@
 /** What a turn was told of the memory, and what was learnt from it. */
 
 import { type TemplateResult, html, nothing } from "lit";
+import type { MemoryBrief, TurnDetails, TurnRecalled, TurnShown } from "../../api/answers.js";
 import type { App } from "../../app.js";
-import type { Memory, Recalled, Turn, TurnDetails } from "./types.js";
 import { t } from "./words.js";
 
 /** The ways by which something came to be known, what was asked for first. */
-const WAYS = ["tool", "words", "profile"] as const satisfies readonly Recalled["way"][];
+const WAYS = ["tool", "words", "profile"] as const satisfies readonly TurnRecalled["way"][];
 
 export function drawRecalled(app: App, turn: TurnDetails): TemplateResult {
   const groups = WAYS.map((way) => [way, turn.recalled.filter((one) => one.way === way)] as const);
@@ -27,7 +27,7 @@ export function drawRecalled(app: App, turn: TurnDetails): TemplateResult {
   </section>`;
 }
 
-export function drawLearnt(app: App, turn: Turn): TemplateResult {
+export function drawLearnt(app: App, turn: TurnShown): TemplateResult {
   const { memories, waiting, is_read: isRead } = turn.learnt;
   const none = memories.length === 0 && waiting === 0;
   return html`<section class="card stack" aria-labelledby="learnt">
@@ -49,14 +49,14 @@ export function drawLearnt(app: App, turn: Turn): TemplateResult {
   </section>`;
 }
 
-function recalled(app: App, one: Recalled): unknown {
+function recalled(app: App, one: TurnRecalled): unknown {
   if (one.memory) return memory(app, one.memory);
   if (one.conversation_id === null) return t(app, "recalled_gone");
   const talk = app.to("conversations", one.conversation_id);
   return html`<a href=${talk}>${t(app, "recalled_message")}</a>`;
 }
 
-function memory(app: App, one: Memory): unknown {
+function memory(app: App, one: MemoryBrief): unknown {
   return html`<a href=${app.to("memory", one.id)}>${one.text}</a>
     <span class="chip">${app.ownerName(one.owner)}</span>`;
 }

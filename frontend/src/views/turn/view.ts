@@ -2,6 +2,7 @@
 
 import { type CSSResultGroup, type TemplateResult, css, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
+import type { RequestBrief, TurnDetails, TurnEnded, TurnShown } from "../../api/answers.js";
 import type { Page } from "../../api/types.js";
 import { words } from "../../i18n/words.js";
 import { empty } from "../../ui/empty.js";
@@ -11,7 +12,6 @@ import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { type Step, stepsOf } from "./axis.js";
 import { drawLearnt, drawRecalled } from "./memories.js";
-import type { SentRequest, Turn, TurnDetails, TurnEnded } from "./types.js";
 import { t } from "./words.js";
 
 const MOST_SENT = 200;
@@ -77,8 +77,8 @@ export class TurnView extends View {
     `,
   ];
 
-  readonly #found = this.loader<Turn>();
-  readonly #sent = this.loader<readonly SentRequest[]>();
+  readonly #found = this.loader<TurnShown>();
+  readonly #sent = this.loader<readonly RequestBrief[]>();
   #shown = "";
   #stop: (() => void) | undefined;
   #asked = 0;
@@ -111,7 +111,7 @@ export class TurnView extends View {
     }
     this.#shown = messageId;
     void this.#found.load(async () => {
-      const turn = await this.app.call<Turn>("turns/get", { message_id: messageId });
+      const turn = await this.app.call<TurnShown>("turns/get", { message_id: messageId });
       if (turn.turn?.requests.length) void this.#sent.load(() => this.#sentFor(turn));
       return turn;
     });
@@ -123,8 +123,8 @@ export class TurnView extends View {
   }
 
   /** The requests of a turn as they were sent, if the last ones are kept and these are among them. */
-  async #sentFor(turn: Turn): Promise<readonly SentRequest[]> {
-    const page = await this.app.call<Page<SentRequest>>("request/list", { limit: MOST_SENT });
+  async #sentFor(turn: TurnShown): Promise<readonly RequestBrief[]> {
+    const page = await this.app.call<Page<RequestBrief>>("request/list", { limit: MOST_SENT });
     return page.items.filter((one) => one.message_id !== null && one.message_id === turn.heard?.id);
   }
 
@@ -148,7 +148,7 @@ export class TurnView extends View {
     </div>`;
   }
 
-  #turn(turn: Turn): TemplateResult {
+  #turn(turn: TurnShown): TemplateResult {
     const first = turn.heard ?? turn.answers[0];
     return html`<div class="spread">
         <p class="quiet">
