@@ -1,7 +1,6 @@
 """What a sentence itself says to be a secret: by its name, or by what it opens or lets into."""
 
 import re
-import sys
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
@@ -64,7 +63,11 @@ def _values(sentence: Sentence, digits: int, letters: int) -> Parts:
     marked = bytearray(len(sentence.text))
     for start, end in names:
         marked[start:end] = b"x" * (end - start)
-    found = _numbers(sentence, digits)
+    found = [
+        sentence.part(run.start, run.end)
+        for run in sentence.runs
+        if len(run.digits) >= digits and may_be_code(sentence, run)
+    ]
     found += [
         (start, end)
         for start, end in mixed_values(sentence.text, letters)
@@ -73,23 +76,24 @@ def _values(sentence: Sentence, digits: int, letters: int) -> Parts:
     return [*found, *spelled_words(sentence.text)]
 
 
-def _numbers(sentence: Sentence, least: int, most: int = sys.maxsize) -> Parts:
-    return [
-        sentence.part(run.start, run.end)
-        for run in sentence.runs
-        if least <= len(run.digits) <= most and may_be_code(sentence, run)
-    ]
-
-
 def _opening(sentence: Sentence) -> Parts:
     """Return the numbers beside what they may open, and what may let somebody into a network."""
     found: Parts = []
     text = sentence.text
-    codes = _numbers(sentence, LEAST_CODE, _OPENING)
+    codes = [run for run in sentence.runs if LEAST_CODE <= len(run.digits) <= _OPENING]
     if codes and finding("opens").search(text) and not _is_a_telephone(text):
-        found += [place for place in codes if "." not in text[slice(*place)]]
-    if codes and finding("card_back").search(text) and finding("back").search(text):
-        found += _numbers(sentence, 3, 4)
+        found += [
+            sentence.part(run.start, run.end)
+            for run in codes
+            if may_be_code(sentence, run)
+            and "." not in text[slice(*sentence.part(run.start, run.end))]
+        ]
+    if sentence.runs and finding("card_back").search(text) and finding("back").search(text):
+        found += [
+            sentence.part(run.start, run.end)
+            for run in sentence.runs
+            if len(run.digits) in (3, 4) and may_be_code(sentence, run)
+        ]
     entered = finding("enters").search(text) is not None
     if (entered or _DIGIT.search(text)) and not finding("called").search(text):
         found += glued_values(text, entered=entered)
@@ -170,10 +174,17 @@ def _follows(sentence: Sentence, name: Name) -> Parts:
     longest = min(len(tokens), name.last + _PHRASE)
     while end < longest and not (end > name.last and _BREAK.search(sentence.gap(end))):
         end += 1
-    start = name.last
+    start, verb_last = name.last, False
     while end > start and tokens[end - 1].text in secret_set("leads"):
-        end -= 1
+        end, verb_last = end - 1, True
+    told = {token.text for token in tokens[max(0, name.first - 6) : name.first]}
+    if not verb_last and told & secret_set("about"):
+        return []
+    for_something = False
     while start < end and tokens[start].text in _passed():
+        for_something = for_something or tokens[start].text in secret_set("scopes")
+        start += 1
+    if for_something and start < end and tokens[start - 1].text not in _THINGS:
         start += 1
     value = [token.text for token in tokens[start:end]]
     is_phrase = _IS_PHRASE.search(called) is not None
@@ -239,6 +250,7 @@ _AS: Final = frozenset({"as", "als", "comme", "come", "como"})
 _USE: Final = frozenset(
     {"use", "type", "enter", "nimm", "tippe", "utilise", "tape", "usa", "digita"}
 )
+_THINGS: Final = frozenset({"wifi", "wlan", "fi", "router", "netflix", "email", "mail"})
 _NAMES_A_WORD: Final = re.compile(
     r"pass|p.?w\b|w0r|wort|woord|mdp|contrase|parol[ae]|palabra|\bwords|\bmots?\b|phrase|frase|seed|mnemonic|\bkey|"
     r"cle\b|chiave|sleutel|schlussel|clave|credential|losung|pwd|psk|zin\b"
