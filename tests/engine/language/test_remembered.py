@@ -26,9 +26,9 @@ from custom_components.switchboard.home import states
 
 OTHERS = {
     *("_any_of", "_anywhere", "_sentence", "_plain_names", "_all_spelled", "_exact"),
-    "_statement",
+    *("_statement", "exposed", "home_reader"),
 }
-"""Remembered by the names and the vocabulary of a house, by a number, or by a statement of SQL."""
+"""Remembered by names and words of a house, by a number, by SQL, or once for a house."""
 
 USES: Mapping[str, Callable[[str], object]] = {
     "a claim that is compared": lambda text: conflicts(Claim(text), Claim("I like tea")),
