@@ -279,6 +279,17 @@ def test_a_way_leads_over_it_and_to_it_from_what_is_old(hub: Drawing):
     assert said(path(view, last, leni)) == [("Item 1999", "located_in", "Kitchen"), *way[::-1]]
 
 
+def test_a_way_leads_over_somebody_with_many_newer_relations(graph: Drawing):
+    anna, leni, oskar = (graph.entity(name) for name in ("Anna", "Leni", "Oskar"))
+    graph.relation(leni, "friend_of", anna)
+    graph.relation(oskar, "friend_of", anna)
+    for number in range(MOST_RELATIONS + 6):
+        graph.relation(anna, "uses", graph.entity(f"Item {number}", "thing"))
+    view = graph.view()
+    way = [("Leni", "friend_of", "Anna"), ("Oskar", "friend_of", "Anna")]
+    assert said(path(view, view.named("Leni"), view.named("Oskar"))) == way
+
+
 def test_everything_is_given_whatever_hangs_on_one_node(hub: Drawing):
     every = hub.view().everything()
     assert (len(every.nodes), len(every.edges), every.more) == (2002, 2001, False)

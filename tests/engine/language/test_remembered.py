@@ -11,7 +11,7 @@ from custom_components.switchboard import engine
 from custom_components.switchboard.engine.graph.names import parts_of
 from custom_components.switchboard.engine.knowledge import remainder
 from custom_components.switchboard.engine.knowledge.claims import Claim
-from custom_components.switchboard.engine.knowledge.guards import are_guarded_alike, conflicts
+from custom_components.switchboard.engine.knowledge.guards import conflicts
 from custom_components.switchboard.engine.knowledge.matching import is_same
 from custom_components.switchboard.engine.language import digest_stems, stemming
 from custom_components.switchboard.engine.language.canonical import canonical
@@ -32,7 +32,6 @@ OTHERS = {
 
 USES: Mapping[str, Callable[[str], object]] = {
     "a claim that is compared": lambda text: conflicts(Claim(text), Claim("I like tea")),
-    "two claims that are guarded": lambda text: are_guarded_alike(Claim(text), Claim(text)),
     "a known claim": lambda text: is_same(Claim("I like tea"), Claim(text)),
     "a text in plain form": lambda text: canonical(text, "en"),
     "the language of a text": lambda text: languages_of_pair(text, "I like tea"),

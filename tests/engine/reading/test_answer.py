@@ -14,6 +14,7 @@ from custom_components.switchboard.engine.reading.answer import (
     MOST_FACTS,
     Extraction,
     GraphDrafts,
+    ToldSecret,
     read_facts,
     read_graph,
 )
@@ -68,6 +69,17 @@ WHOLE_GRAPH = json.dumps({"entities": [PIP], "relations": [EATS]})
 )
 def test_a_fence_words_around_it_and_a_bare_list_are_put_up_with(text):
     assert read_facts(text) == Extraction((READ,))
+
+
+@pytest.mark.parametrize("cut", [0, 3, 30, 60])
+def test_secrets_are_read_wherever_they_stand_and_though_the_facts_were_cut(cut):
+    secret = {"source": 2, "words": ["tulip"]}
+    whole = json.dumps({"secrets": [secret], "facts": [ITEM, ITEM]})
+    told = (ToldSecret(2, ("tulip",)),)
+    assert read_facts(whole[: len(whole) - cut]).secrets == told
+    assert read_facts(json.dumps({"secrets": [secret]}) + json.dumps([ITEM])).secrets == told
+    apart = json.dumps({"facts": [ITEM]}) + json.dumps({"secrets": [secret]})
+    assert read_facts(apart).secrets == told
 
 
 def test_no_facts_is_an_answer():

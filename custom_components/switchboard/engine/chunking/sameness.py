@@ -7,7 +7,8 @@ from math import sqrt
 from typing import Final
 
 from ..knowledge.claims import Claim
-from ..knowledge.guards import are_guarded_alike, conflicts, names_said, telling
+from ..knowledge.guarded import Guarded, guarded
+from ..knowledge.guards import conflicts
 from ..knowledge.matching import are_about_other_things
 from ..language.forms import load_forms, share_form
 from ..language.guess import languages_of_pair
@@ -27,9 +28,9 @@ _DECLINED: Final = re.compile(r"(?<=...)e[mnrs]?$")
 
 
 class Said:
-    """What a memory says, as far as it is compared."""
+    """A memory as it is compared; the words that guards look at are read when asked for."""
 
-    __slots__ = ("content", "memory")
+    __slots__ = ("_guarded", "content", "memory")
 
     def __init__(self, memory: ExtractedFact, carrying: Carrying) -> None:
         self.memory = memory
@@ -37,6 +38,14 @@ class Said:
         content = {carrying[word] for word in said}
         content.discard("")
         self.content = frozenset(content or said)
+        self._guarded: Guarded | None = None
+
+    @property
+    def guarded(self) -> Guarded:
+        """The words that guards look at."""
+        if self._guarded is None:
+            self._guarded = guarded(self.memory.summary)
+        return self._guarded
 
     def in_small(self, content: Set[str]) -> Mapping[str, bool]:
         """Return of some of its words whether they are in small letters."""
@@ -119,13 +128,12 @@ def _may_be_one(one: Said, other: Said, found: float) -> bool:
         return False
     if mine.subject != its.subject and are_about_other_things(one.claim, other.claim):
         return False
-    if are_guarded_alike(one.claim, other.claim):
+    if not one.guarded.differs_from(other.guarded):
         return True
     # What language a short text is in is a guess, so what denies it in any keeps it apart.
-    if found < 1.0 or telling(mine.summary) != telling(its.summary):
+    if found < 1.0 or one.guarded.telling != other.guarded.telling:
         return False
-    names, others = names_said(mine.summary), names_said(its.summary)
-    if names != others and sorted(names) == sorted(others):
+    if one.guarded.swaps_names(other.guarded):
         return False
     return not (conflicts(one.claim, other.claim) or conflicts(other.claim, one.claim))
 

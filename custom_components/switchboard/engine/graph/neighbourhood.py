@@ -241,38 +241,45 @@ def path(
 ) -> tuple[Edge, ...] | None:
     """Return a shortest way from one of some nodes to one of others; ``None``: none is found.
 
-    The way through the house is taken only where there is no other. Of what has many relations only
-    the newest are seen, so a way that is not found from one end is looked for from the other.
+    The way through the house is taken only where there is no other. It is looked for from both
+    ends, so that what has many relations is passed from where it has few.
     """
-    for through_home in (False, True):
-        if (way := _way(view, start, end, longest, through_home=through_home)) is not None:
-            return way
-        if (way := _way(view, end, start, longest, through_home=through_home)) is not None:
-            return way[::-1]
-    return None
+    return _way(view, start, end, longest) or _way(view, start, end, longest, through_home=True)
 
 
 def _way(
-    view: View, start: Sequence[Node], end: Sequence[Node], longest: int, *, through_home: bool
+    view: View,
+    start: Sequence[Node],
+    end: Sequence[Node],
+    longest: int,
+    *,
+    through_home: bool = False,
 ) -> tuple[Edge, ...] | None:
-    ways: dict[str, tuple[Edge, ...]] = {node.id: () for node in start}
-    goals = {node.id for node in end}
-    border = list(start)
+    """Return a shortest way; both sides hold the ways to all nodes that were reached from there."""
+    there: dict[str, tuple[Edge, ...]] = {node.id: () for node in start}
+    back: dict[str, tuple[Edge, ...]] = {node.id: () for node in end}
+    ends = there.keys() | back.keys()
+    borders = (list(start), list(end))
     for _ in range(longest):
+        side = min((0, 1), key=lambda one: len(borders[one]) or _MOST_VISITED)
+        ways = (there, back)[side]
         beyond: list[Node] = []
-        for node in border:
+        for node in borders[side]:
             for edge in view.edges(node):
                 other = edge.other(node)
-                is_home = other.ha_ref == HOME_REF and other.id not in goals
-                if other.id in ways or (is_home and not through_home):
+                inner_home = other.ha_ref == HOME_REF and other.id not in ends
+                if other.id in ways or (inner_home and not through_home):
                     continue
+                if len(there) + len(back) >= _MOST_VISITED:
+                    break
                 ways[other.id] = (*ways[node.id], edge)
-                if other.id in goals:
-                    return ways[other.id]
                 beyond.append(other)
-            if len(ways) >= _MOST_VISITED:
-                return None
-        border = beyond
+        borders[side][:] = beyond
+        if met := [one for one in there if one in back]:
+            best = min(met, key=lambda one: len(there[one]) + len(back[one]))
+            return (*there[best], *reversed(back[best]))
+        if not any(borders):
+            break
     return None
 
 

@@ -8,14 +8,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final, Literal
 
 from ..language.canonical import Quantity, Word, canonical
 from ..language.forms import given_names, names_that_are_words
-from ..language.guard_words import Role, match, phrases
+from ..language.guard_words import Role, match
 from ..language.guess import languages_of_pair
-from ..language.lexicon import LANGUAGES, plain, word_set
+from ..language.lexicon import plain, word_set
 from ..language.remembered import LONGEST_TEXT, remembered
 from ..language.statements import found_in, statement
 from .claims import Claim
@@ -48,9 +47,6 @@ _CLAUSE: Final = re.compile(
 """Between two clauses of a sentence, in all languages at once: a cut too many does no harm."""
 _CAPITAL: Final = re.compile(r"(?P<start>^|[.!?]\s+)?(?P<word>[^\W\d_]+)")
 _MOST_WORDS: Final = 5
-_TOKEN: Final = re.compile(r"[^\W\d_]+|[%°€$£]")
-_DENYING: Final = frozenset({"not", "dislike", "ended", "turning"})
-_NOT: Final = re.compile(r"n['\u2019\u02bc]t\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +66,6 @@ class _Reading:
     def order(self, names: frozenset[str]) -> tuple[str, ...]:
         """Return what must stand in one order: all that is weighed against each other, or names."""
         return self.words if self.all("prefer") else tuple(filter(names.__contains__, self.words))
-
-    @property
-    def guarded(self) -> tuple[object, ...]:
-        return (self.quantities, self.roles, self.names, self.holder)
 
     @property
     def ended(self) -> bool:
@@ -111,37 +103,6 @@ def conflicts(new: Claim, known: Claim) -> frozenset[Guard]:
     if {new.polarity, known.polarity} == {"positive", "negative"}:
         found.add("denial")
     return frozenset(found)
-
-
-def are_guarded_alike(one: Claim, other: Claim) -> bool:
-    """Return whether there is nothing in which a guard could tell two claims apart."""
-    mine, its = _read_both(one.text, other.text)
-    return mine.guarded == its.guarded and all(
-        look(one.text) == look(other.text) for look in (telling, names_said)
-    )
-
-
-@remembered(4096, LONGEST_TEXT)
-def telling(text: str) -> frozenset[str]:
-    """Return the signs of measures in a text, and the words that deny or limit it in a language."""
-    return _telling_words().intersection(map(plain, _TOKEN.findall(_NOT.sub(" not", text))))
-
-
-@remembered(4096, LONGEST_TEXT)
-def names_said(text: str) -> tuple[str, ...]:
-    """Return the names that people are given in a text, in order, as far as they have a capital."""
-    said = (plain(raw) for raw in _TOKEN.findall(text) if raw[0].isupper())
-    return tuple(name for name in said if name in given_names())
-
-
-@cache
-def _telling_words() -> frozenset[str]:
-    return frozenset("%°€$£").union(
-        phrase[0]
-        for language in LANGUAGES
-        for phrase, roles in phrases(language).items()
-        if len(phrase) == 1 and not _DENYING.isdisjoint(roles)
-    )
 
 
 def opposes(summary: str, sentence: str) -> bool:

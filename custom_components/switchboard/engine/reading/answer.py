@@ -226,7 +226,7 @@ def read_facts(text: str, most: int = MOST_FACTS) -> Extraction:
     Raises:
         ExtractionError: there is no answer in it.
     """
-    (facts, secrets), is_cut = _lists(text, ("facts",), ("secrets",), bare=True)
+    (facts,), is_cut = _lists(text, ("facts",), bare=True)
     told = _any_sensitive(facts[:most])
     drafts = [one for item in facts[:most] if (one := _draft(item, told=told)) is not None]
     if is_cut and not drafts:
@@ -236,8 +236,16 @@ def read_facts(text: str, most: int = MOST_FACTS) -> Extraction:
         tuple(drafts),
         0 if is_cut else len(facts) - len(drafts),
         next(filter(None, gists), ""),
-        tuple(_secret(one) for one in secrets[:MOST_SECRETS] if isinstance(one, dict)),
+        tuple(_secret(one) for one in _secrets(text)[:MOST_SECRETS]),
     )
+
+
+def _secrets(text: str) -> list[dict[str, Any]]:
+    """Return the secrets that an answer names, wherever it does, and though it was cut later."""
+    named = (one for one in _documents(text) if isinstance(one, dict) and "secrets" in one)
+    found = next(named, None)
+    told = list(_whole_items(text, "secrets")) if found is None else found["secrets"]
+    return [one for one in told if isinstance(one, dict)] if isinstance(told, list) else []
 
 
 def read_graph(text: str) -> GraphDrafts:
@@ -255,24 +263,21 @@ def read_graph(text: str) -> GraphDrafts:
     return GraphDrafts(*kept, malformed)
 
 
-def _lists(
-    text: str, needed: Sequence[str], besides: Sequence[str] = (), *, bare: bool = False
-) -> tuple[list[list[Any]], bool]:
+def _lists(text: str, names: Sequence[str], *, bare: bool = False) -> tuple[list[list[Any]], bool]:
     """Return the lists of these names in an answer, and whether it was cut.
 
-    One of the ``needed`` has to be there. A ``bare`` list of objects is taken for the first; a
+    One of them has to be there. A ``bare`` list of objects is taken for the first; a
     "[1]" in a refusal is none. Of an answer that was cut, what stands whole is returned.
     """
-    names = (*needed, *besides)
     for found in _documents(text):
         if isinstance(found, dict):
             lists = [found.get(name) for name in names]
-            if any(isinstance(one, list) for one in lists[: len(needed)]):
+            if any(isinstance(one, list) for one in lists):
                 return [one if isinstance(one, list) else [] for one in lists], False
         elif bare and found and all(isinstance(item, dict) for item in found):
             return [found, *([] for _ in names[1:])], False
     whole = [list(_whole_items(text, name)) for name in names]
-    if not any(whole[: len(needed)]):
+    if not any(whole):
         raise ExtractionError(UNREADABLE)
     return whole, True
 

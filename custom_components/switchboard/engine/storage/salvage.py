@@ -31,14 +31,17 @@ _SEQUENCES: Final = "sqlite_sequence"
 _NOT_KEPT: Final = "unfinished_forgetting"
 """A new file has no bytes of what was deleted from the old one."""
 _BY_ID: Final = "sqlite_autoindex_memories_1"
+_SEARCHED: Final = {"memories": "memories_fts_docsize", "unified_log": "unified_log_fts_docsize"}
+"""Of what is searched, the tables of the search index that have a row for each of its rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Salvaged:
     """How many rows of each table were saved, and how many are known to be lost.
 
-    What a lost page held is told by the numbers of rows that were noted beside the file; where
-    that note is lost or too old, more is missing than is known.
+    What a lost page held is told by indexes, which name each row, and by the numbers of rows that
+    were noted beside the file; where all of these are lost or too old, more is missing than is
+    known.
     """
 
     saved: dict[str, int]
@@ -144,7 +147,11 @@ class _Salvage:
             if not any(counts.values()):
                 return None
             expected = {
-                name: max(noted.get(name, 0), count + len(self._tables[name].refused))
+                name: max(
+                    noted.get(name, 0),
+                    self._entries(name),
+                    count + len(self._tables[name].refused),
+                )
                 for name, count in counts.items()
             }
             consistency.restore(
@@ -202,6 +209,21 @@ class _Salvage:
             if isinstance(name, str) and isinstance(last, int)
         }
 
+    def _entries(self, table: str) -> int:
+        """Return how many rows of a table an index names, as far as one can be read."""
+        numbered = bool(self._tables[table].numbered)
+        counts = [0]
+        if docs := _SEARCHED.get(table):
+            counts.append(len({number for number, *_ in self._rows(docs, 1)}))
+        for _, index, _, origin, partial in self._new.execute(
+            "SELECT * FROM pragma_index_list(?)", (table,)
+        ).fetchall():
+            # The primary key of a table without numbers is the table itself.
+            if not partial and (origin != "pk" or numbered):
+                rows = self._rows(index, _width(self._new, index), keyed=True)
+                counts.append(len({row[-1] if numbered else row for row in rows}))
+        return max(counts)
+
     def _memories_in_search(self, now: datetime) -> Iterator[Memory]:
         """Yield the memories whose words still stand in the search index, without their details.
 
@@ -251,3 +273,9 @@ def _table(conn: sqlite3.Connection, name: str) -> _Table:
 
 def _count(conn: sqlite3.Connection, table: str) -> int:
     return int(conn.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0])
+
+
+def _width(conn: sqlite3.Connection, index: str) -> int:
+    """Return how many values an entry of an index has."""
+    query = "SELECT count(*) FROM pragma_index_xinfo(?)"
+    return int(conn.execute(query, (index,)).fetchone()[0])
