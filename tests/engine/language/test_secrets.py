@@ -53,6 +53,14 @@ def test_an_everyday_fact_needs_nobody(language, said):
         ("sunflower is the wifi password", "(...) is the wifi password"),
         ("password: hunter2#", "password: (...)"),
         ("The wifi password is s-u-n-f-l-o-w-e-r", "The wifi password is (...)"),
+        ("My c0de is sunflower", "My c0de is (...)"),
+        ("My P4ssword sunflower", "My P4ssword (...)"),
+        ("pa$$word tulip", "pa$$word (...)"),
+        ("The p-a-s-s-w-o-r-d is tulip", "The p-a-s-s-w-o-r-d is (...)"),
+        (
+            "What is the password? It is T for Tango, U for Uniform, L for Lima, I for India.",
+            "What is the password? It is (...).",
+        ),
     ],
 )
 def test_only_the_secret_is_masked(said, left):

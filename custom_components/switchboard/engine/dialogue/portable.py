@@ -168,7 +168,10 @@ def _summary(doc: Document, intake: Intake) -> Summary | None:
 
 
 def _message(doc: Document, intake: Intake) -> MessageEntry:
-    entry = MessageEntry.from_dict({**doc.mapping, "token_count": 0, "reasoning": ()}, doc.name)
+    given = {**doc.mapping, "token_count": 0, "reasoning": ()}
+    if given.get("role") != "assistant":  # nobody else calls tools
+        given["tool_calls"] = ()
+    entry = MessageEntry.from_dict(given, doc.name)
     if entry.role == "system":  # its instructions are this house's own
         raise doc.damaged("role", "a role of what was said")
     if entry.timestamp > intake.now + _AHEAD:
@@ -177,13 +180,12 @@ def _message(doc: Document, intake: Intake) -> MessageEntry:
         tags = checked(entry.tags, entry.role)
     except ValueError as err:
         raise doc.damaged("tags", "a list of known tags") from err
-    calls = entry.tool_calls if entry.role == "assistant" else ()
+    calls = entry.tool_calls
     return replace(
         entry,
         id=intake.new_id(),
         token_count=count_message(intake.counter, entry.role, entry.content, calls),
         tags=tags | own_tags(entry.role, entry.content, calls),
-        tool_calls=calls,
         tool_call_id=doc.text("tool_call_id") if entry.role == "tool" else None,
     )
 

@@ -9,14 +9,7 @@ from .lexicon import word_set
 from .numbers import Run
 from .secret_words import finding, secret_set
 from .sentences import Name, Sentence, is_unit, may_be_code
-from .shapes import (
-    dressed_values,
-    glued_values,
-    is_card,
-    loose_values,
-    mixed_values,
-    spelled_words,
-)
+from .shapes import dressed_values, glued_values, is_card, loose_values, mixed_values
 
 _ENDS_NAME: Final = re.compile(r"[:=\"\u201c\u201d\u00ab\u00bb\u201e]|(?:->)|(?:\s[-\u2192>]\s)")
 _DIGIT: Final = re.compile(r"\d")
@@ -59,6 +52,7 @@ def _is_account(run: Run) -> bool:
 
 
 def _values(sentence: Sentence, digits: int, letters: int) -> Parts:
+    """Return the numbers of a sentence, and what looks like a password or was spelled."""
     names = [sentence.part(name.first, name.last) for name in sentence.names]
     marked = bytearray(len(sentence.text))
     for start, end in names:
@@ -73,7 +67,12 @@ def _values(sentence: Sentence, digits: int, letters: int) -> Parts:
         for start, end in mixed_values(sentence.text, letters)
         if not any(marked[start:end])
     ]
-    return [*found, *spelled_words(sentence.text)]
+    found += [
+        sentence.part(at, at + 1)
+        for at in sentence.spelled
+        if not any(marked[sentence.tokens[at].start : sentence.tokens[at].end])
+    ]
+    return found
 
 
 def _opening(sentence: Sentence) -> Parts:
@@ -252,7 +251,7 @@ _USE: Final = frozenset(
 )
 _THINGS: Final = frozenset({"wifi", "wlan", "fi", "router", "netflix", "email", "mail"})
 _NAMES_A_WORD: Final = re.compile(
-    r"pass|p.?w\b|w0r|wort|woord|mdp|contrase|parol[ae]|palabra|\bwords|\bmots?\b|phrase|frase|seed|mnemonic|\bkey|"
+    r"pass|p.?w\b|wort|woord|mdp|contrase|parol[ae]|palabra|\bwords|\bmots?\b|phrase|frase|seed|mnemonic|\bkey|"
     r"cle\b|chiave|sleutel|schlussel|clave|credential|losung|pwd|psk|zin\b"
 )
 _IS_PHRASE: Final = re.compile(

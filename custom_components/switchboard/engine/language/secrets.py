@@ -14,13 +14,14 @@ from itertools import islice
 from typing import Final
 
 from .lexicon import WORD, patterns, word_set
-from .looks import Span, look
+from .looks import Span
 from .numbers import names_number, runs_in
 from .own_secrets import LEAST_CODE, MOST_OF_VALUE, Parts, own_secrets
+from .reading_aloud import heard
 from .secrecy import learnt_parts, tells_secret
 from .secret_words import finding, secret_set
 from .sentences import Sentence, may_be_code, sentences_of
-from .shapes import dressed_values, loose_values, shapes_in, spelled_words
+from .shapes import dressed_values, loose_values, shapes_in
 
 NEAR: Final = 4_000
 """Characters of a message that may call a secret what the one beside it says."""
@@ -62,8 +63,8 @@ def _find(
     after: Sequence[str],
     own: Callable[[Sentence], Parts],
 ) -> Secrets:
-    said = look(text)
-    spans: list[Span] = [said.span(*place) for place in shapes_in(said, text)]
+    said = heard(text)
+    spans: list[Span] = [said.look.span(*place) for place in shapes_in(said.look, text)]
     each = ((sentence, own(sentence)) for sentence in sentences_of(said))
     earlier = [one for message in before for one in _last_of(message)]
     # Never all at once: those of a long text hold up other threads when garbage is collected.
@@ -82,25 +83,27 @@ def _find(
                 for neighbour, places, follows in around
                 for place in _beside(sentence, neighbour, bool(places), follows=follows)
             ]
-        spans += [said.span(sentence.offset + start, sentence.offset + end) for start, end in found]
+        spans += [
+            said.look.span(sentence.offset + start, sentence.offset + end) for start, end in found
+        ]
         earlier, this = [this], following
     return Secrets(text, tuple(_widened(text, spans)))
 
 
 def words_and_numbers(text: str) -> frozenset[str]:
     """Return what of a text is compared with the values of secrets."""
-    return _words_of(look(text).text)
+    return _words_of(heard(text).look.text)
 
 
 def _last_of(message: str) -> list[tuple[Sentence, Parts]]:
     near = message if len(message) <= NEAR else message.rstrip()[-NEAR:]
-    sentences = list(sentences_of(look(near)))
+    sentences = list(sentences_of(heard(near)))
     return [(one, own_secrets(one)) for one in sentences[-1:]]
 
 
 def _first_of(message: str) -> list[tuple[Sentence, Parts]]:
     near = message if len(message) <= NEAR else message.lstrip()[:NEAR]
-    sentences = sentences_of(look(near))
+    sentences = sentences_of(heard(near))
     return [(one, own_secrets(one)) for one in islice(sentences, 1)]
 
 
@@ -112,8 +115,7 @@ def _words_of(text: str) -> frozenset[str]:
     named = {token for run in runs for token in tokens[run.start : run.end]}
     alone = len(runs) == 1 and runs[0].end - runs[0].start == len(tokens)
     codes = {run.digits for run in runs if alone or len(run.digits) >= LEAST_CODE}
-    said = {token for token in kept - named if not names_number(token)}
-    return frozenset(said | codes | set(spelled_words(text).values()))
+    return frozenset({token for token in kept - named if not names_number(token)} | codes)
 
 
 def _learnt(sentence: Sentence, told: bool) -> Parts:
@@ -169,13 +171,10 @@ def _beside(message: Sentence, neighbour: Sentence, has_value: bool, *, follows:
 
 
 def _shaped_beside(message: Sentence, neighbour: Sentence) -> Parts:
+    """Return what of a sentence looks like a password where its neighbour names one."""
     if all(name.is_id for name in neighbour.names):
         return []
-    return [
-        *loose_values(message.text),
-        *dressed_values(message.text),
-        *spelled_words(message.text),
-    ]
+    return [*loose_values(message.text), *dressed_values(message.text)]
 
 
 @cache

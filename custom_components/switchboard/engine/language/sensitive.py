@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 from .frames import accuses, is_framed, sets_over_others
 from .lexicon import patterns, plain, topic
-from .looks import look
 from .manner import is_wish
 from .orders import sentences
+from .reading_aloud import heard
 from .secret_words import finding
 from .secrets import find_secrets, words_and_numbers
 from .sentences import bare_numbers
@@ -91,7 +91,7 @@ def is_held_back(text: str) -> bool:
     only what clearly does not is held back. Each sentence is judged by itself: a long message has
     something of everything.
     """
-    strict = asks_to_remember([text]) or finding("names").search(look(text).text)
+    strict = asks_to_remember([text]) or finding("names").search(heard(text).look.text)
     least = 0.0 if strict else _SURE
     return _by_rules(text) or any(
         _doubt(part) > least and not is_wish(part) for part in sentences(text)
@@ -125,7 +125,7 @@ def rests_on_doubt(told: str, said: Iterable[str]) -> bool:
 
 def _doubt(text: str) -> float:
     """Return how suspicious a text is; a telephone or postal number does not count against it."""
-    reached = _is_to_be_reached(look(text).text)
+    reached = _is_to_be_reached(heard(text).look.text)
     return suspicion(_NUMBERS.sub(" ", text) if reached else text)
 
 
@@ -136,7 +136,7 @@ def _by_rules(text: str) -> bool:
     to; it is a list of words; or it has a bare number of four digits or more, which may be a code,
     whatever it is called.
     """
-    said = look(text).text
+    said = heard(text).look.text
     return bool(
         is_a_list(text)
         or sets_over_others(text)
@@ -153,7 +153,7 @@ def lifts_health(text: str) -> bool:
 
     Whoever believes it serves what does harm, so it waits whatever is chosen for health.
     """
-    return finding("lifted").search(look(text).text) is not None
+    return finding("lifted").search(heard(text).look.text) is not None
 
 
 def _has_code(text: str) -> bool:

@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import Final
 
 from .lexicon import WORD
-from .looks import Look, Span, look
+from .looks import Span
 from .numbers import Run, runs_in
+from .reading_aloud import Heard, heard
 from .secret_words import finding, secret_set
 
 SENTENCE_END: Final = re.compile(r"[.!?\u2026;]+(?=\s|$)|\n+")
@@ -56,6 +57,7 @@ class Sentence:
     offset: int
     tokens: tuple[Token, ...]
     runs: tuple[Run, ...]
+    spelled: frozenset[int]
     names: tuple[Name, ...]
 
     def gap(self, before: int) -> str:
@@ -75,16 +77,19 @@ class Sentence:
         return self.text.rstrip().endswith("?")
 
 
-def sentences_of(said: Look) -> Iterator[Sentence]:
+def sentences_of(said: Heard) -> Iterator[Sentence]:
     """Yield the sentences of a text that have words; one without end in parts that overlap."""
-    text = said.text
+    text = said.look.text
     bounds = [0, *(match.end() for match in SENTENCE_END.finditer(text)), len(text)]
     for start, end in _in_parts(text, pairwise(bounds)):
         part = text[start:end]
         tokens = tuple(Token(one[0], *one.span()) for one in WORD.finditer(part))
         if tokens:
+            spelled = frozenset(
+                at for at, token in enumerate(tokens) if start + token.start in said.spelled
+            )
             runs = tuple(runs_in([token.text for token in tokens]))
-            yield Sentence(part, start, tokens, runs, _names(part, tokens))
+            yield Sentence(part, start, tokens, runs, spelled, _names(part, tokens))
 
 
 def _in_parts(text: str, bounds: Iterable[Span]) -> Iterator[Span]:
@@ -130,7 +135,7 @@ def bare_numbers(text: str) -> list[str]:
     """Return the numbers of a text that are no time, date, year, price, measure, or a room's."""
     return [
         run.digits
-        for sentence in sentences_of(look(text))
+        for sentence in sentences_of(heard(text))
         for run in sentence.runs
         if may_be_code(sentence, run) and run.before not in secret_set("numbered")
     ]

@@ -3,17 +3,12 @@
 import itertools
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from typing import Final
 
 from .looks import Look, Span
-from .secret_words import finding, secret_set
+from .secret_words import finding
 
-_LETTERS: Final = re.compile(
-    r"(?<![^\W_])[a-z0-9](?:(?:[ ]{0,2}[-.,/_*+][ ]{0,2}|[ ]{1,3})[a-z0-9]){3,}"
-    r"(?![^\W_])(?!['\u2019])"
-)
 _CHUNK: Final = re.compile(r"[^\s:=\"\u201c\u201d\u201e\u00ab\u00bb,;()<>]+")
 _TRIMMED: Final = ".!?'\u2026"
 _IBAN: Final = re.compile(r"(?<!\w)[a-z]{2}\d{2}(?:[ -]?[a-z0-9]){11,30}(?!\w)")
@@ -107,15 +102,11 @@ def chunks(text: str) -> Iterator[Span]:
             yield match.start(), match.start() + len(part)
 
 
-def _values(text: str, least: int, longest: int, is_one: Callable[[str], object]) -> Iterator[Span]:
-    for start, end in chunks(text):
-        if least <= end - start <= longest and is_one(text[start:end]):
-            yield start, end
-
-
 def mixed_values(text: str, least: int) -> Iterator[Span]:
     """Yield the parts of a text that have letters and digits, as passwords do and words do not."""
-    return _values(text, least, len(text), is_mixed)
+    for start, end in chunks(text):
+        if end - start >= least and is_mixed(text[start:end]):
+            yield start, end
 
 
 def glued_values(text: str, *, entered: bool) -> Iterator[Span]:
@@ -123,55 +114,33 @@ def glued_values(text: str, *, entered: bool) -> Iterator[Span]:
 
     Where something is ``entered`` the number may be any.
     """
-
-    def is_glued(chunk: str) -> bool:
+    for start, end in chunks(text):
+        chunk = text[start:end]
         glued = _GLUED.fullmatch(chunk) or (entered and _LOOSELY_GLUED.fullmatch(chunk))
-        return bool(glued) and not _SERIES.fullmatch(chunk)
-
-    return _values(text, 0, len(text), is_glued)
-
-
-def spelled_words(text: str) -> dict[Span, str]:
-    """Return where in a text words are spelled, and which: "t-u-l-i-p", "T for Tango, U ..."."""
-    found = {
-        match.span(): re.sub(r"[\W_]", "", match[0])
-        for match in _LETTERS.finditer(text)
-        if any(char.isalpha() for char in match[0])
-    }
-    for match in _named_letters().finditer(text):
-        found[match.span()] = "".join(re.findall(rf"([a-z]){_like()}", match[0]))
-    return found
-
-
-@cache
-def _named_letters() -> re.Pattern[str]:
-    letter = rf"(?<![^\W_])[a-z]{_like()}[a-z]{{2,20}}(?![^\W_])"
-    return re.compile(rf"{letter}(?:[^\n]{{0,5}}?{letter}){{2,}}")
-
-
-@cache
-def _like() -> str:
-    every = sorted(secret_set("spells"), key=len, reverse=True)
-    return rf"\W{{1,3}}(?:{'|'.join(every)})\s"
+        if glued and not _SERIES.fullmatch(chunk):
+            yield start, end
 
 
 def dressed_values(text: str) -> Iterator[Span]:
     """Yield the words of a text with marks within them that no spelling puts there."""
-
-    def is_dressed(chunk: str) -> bool:
-        return _DRESSED.fullmatch(chunk) is not None and not _NET_ADDRESS.search(chunk)
-
-    return _values(text, 0, _LONGEST, is_dressed)
+    for start, end in chunks(text):
+        chunk = text[start:end]
+        is_short = end - start <= _LONGEST
+        if is_short and _DRESSED.fullmatch(chunk) and not _NET_ADDRESS.search(chunk):
+            yield start, end
 
 
 def loose_values(text: str) -> Iterator[Span]:
     """Yield the words of a text that have a number in or beside them, and count no things."""
-
-    def is_loose(chunk: str) -> bool:
-        counts = _SERIES.fullmatch(chunk) or _COUNTED.fullmatch(chunk)
-        return _LOOSE.fullmatch(chunk) is not None and not counts
-
-    return _values(text, _LEAST_LOOSE, _LONGEST, is_loose)
+    for start, end in chunks(text):
+        chunk = text[start:end]
+        if (
+            _LEAST_LOOSE <= end - start <= _LONGEST
+            and _LOOSE.fullmatch(chunk)
+            and not _SERIES.fullmatch(chunk)
+            and not _COUNTED.fullmatch(chunk)
+        ):
+            yield start, end
 
 
 def is_mixed(chunk: str) -> bool:

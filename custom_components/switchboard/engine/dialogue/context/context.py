@@ -112,13 +112,15 @@ class DialogueContext:
         """
         before: Mapping[str, float] = {}
         for place, (noted, said) in enumerate(self._messages):
-            if noted.domains is None and said is not None:
+            if said is None:  # said before a restart
+                continue
+            if noted.domains is None:
                 is_answer = noted.role == "assistant" and before
                 domains = before if is_answer else found.get(noted.id, {})
                 noted = replace(noted, domains=MappingProxyType(dict(domains)))  # noqa: PLW2901
                 self._messages[place] = noted, said
             before = noted.domains or {}
-        current = current_domains([noted for noted, _ in self._messages])
+        current = current_domains([noted for noted, said in self._messages if said is not None])
         self._state = replace(self._state, domains=MappingProxyType(current))
         self._since_inference = 0
         self._inferred_at = self._clock()
