@@ -3,7 +3,7 @@
 The labelled sentences in ``data/reminding_training*.json`` teach whether a sentence calls for what
 is remembered. From what a model that has not read a sentence says of it, and from how well the
 household's memories match it, follows the line above which a memory is told. Sentences that
-``scripts/bench remind`` judges by are left out of both.
+``python -m training.remind`` judges by are left out of both.
 """
 
 import json
