@@ -38,8 +38,8 @@ from custom_components.switchboard.engine.reading.answer import Draft
 from custom_components.switchboard.engine.reading.windows import Window
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
+from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.origin import AUTOMATION_TAG
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.app import Standin
 from tests.doors.gullible import Gullible
 from tests.doors.remembering_model import REMEMBER
@@ -171,7 +171,7 @@ class AtHome:
         self.standin.rules = Gullible(case.fact, case.category)
         act = {"agent": self.by_agent, "automation": self.by_automation, "mcp": self.by_mcp}[way]
         await act(case)
-        database = self.hass.data[DATA_MEMORY].log.database
+        database = self.hass.data[DATA_LOG].database
         return Result(case, way, await database.write(_found_and_emptied))
 
 

@@ -44,7 +44,7 @@ from homeassistant.setup import async_setup_component
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
 from custom_components.switchboard.engine.reading.facts import QUESTION
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 from demo.azure_standin.app import Standin
 from tests.doors.remembering_model import REMEMBER
 
@@ -199,7 +199,7 @@ async def _said(home: Home, one: Found) -> str | None:
 
 
 async def _memories(home: Home, found: list[Found]) -> None:
-    memory = home.hass.data[DATA_MEMORY]
+    memory = await async_house_memory(home.hass)
     owners = await memory.all_owners()
     kept, _ = await memory.listing(owners, limit=-1)
     waiting = await memory.waiting.listing(owners)

@@ -1,5 +1,6 @@
 """Azure OpenAI Switchboard: the operator of the house's voice."""
 
+import logging
 from functools import partial
 from time import monotonic
 
@@ -10,6 +11,7 @@ from homeassistant.exceptions import ConfigEntryAuthFailed
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.dispatcher import async_dispatcher_send
+from homeassistant.helpers.importlib import async_import_module
 from homeassistant.helpers.start import async_at_started
 from homeassistant.helpers.typing import ConfigType
 from homeassistant.util import dt as dt_util
@@ -44,6 +46,7 @@ from .engine.dialogue.limits import WindowLimits
 from .engine.dialogue.summary_queue import SummaryQueue
 from .engine.language.lexicon import LANGUAGES
 from .engine.language.question_words import load_question_words
+from .engine.storage.errors import StorageError
 from .engine.tokens.counter import TokenCounter
 from .engine.tokens.vocabulary import load_o200k
 from .engine.turn.budget import BudgetedLLM
@@ -54,7 +57,6 @@ from .engine.turn.vocabulary import load_vocabulary
 from .entity import SIGNAL_GONE
 from .flows.after_setup import async_is_finished
 from .history.backed_up import DATA_BACKED_UP, BackedUp
-from .history.imports import DATA_IMPORTER, Importer
 from .history.left_over import DATA_LEFT_OVER, LeftOver
 from .history.resume import ConversationStore
 from .history.summary_archive import LoggedSummaries
@@ -67,19 +69,18 @@ from .issues import async_clear_issues
 from .memory.background import Background
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
-from .memory.forgetter import take_answers_down
 from .memory.graph_follower import GraphFollower
-from .memory.house_memory import DATA_MEMORY, HouseMemory
 from .memory.hub import DATA_COUNTER, DATA_HUB, Hub, Member
 from .memory.learner import ExtractionScheduler
 from .memory.lookups import DATA_LOOKUPS, Lookups
-from .operations.files import readable
 from .operations.page import async_hide_page, async_setup_page, async_show_page
 from .operations.table import async_setup_operations
 from .runtime import SwitchboardConfigEntry, SwitchboardData
 from .settings import EntrySettings
 from .usage.store import async_remove_usage, async_usage_store
 from .usage.tracker import UsageTracker
+
+_LOGGER = logging.getLogger(__name__)
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
 PLATFORMS = [
@@ -110,18 +111,8 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     lookups = hass.data[DATA_LOOKUPS] = Lookups(hass)
     await lookups.async_load()
     guests.async_listen(hub.forget_conversations)
-    guests.async_listen(partial(take_answers_down, hass))
-    memory = hass.data[DATA_MEMORY] = HouseMemory(hass, hub)
-    guests.async_listen(memory.asking.forget)
     hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)
     async_get_ready(hass)
-    hass.data[DATA_IMPORTER] = Importer(
-        hass,
-        log,
-        tokens=lambda text: counter.count(text).tokens,
-        readable=partial(readable, hass),
-        on_done=hub.read_soon,
-    )
     async_at_started(hass, partial(_async_count_exactly, counter))
     return True
 
@@ -256,9 +247,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     )
     usage.async_start()
     background.async_start()
-    entry.async_create_background_task(
-        hass, hass.data[DATA_IMPORTER].async_go_on(), f"{DOMAIN} imports go on"
-    )
+    entry.async_create_background_task(hass, _async_go_on(hass, log), f"{DOMAIN} imports go on")
     entry.async_create_background_task(hass, summary_queue.run(), f"{DOMAIN} summaries")
     entry.async_create_background_task(hass, topics.run(), f"{DOMAIN} topics")
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
@@ -307,6 +296,19 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
         )
         had_memory = await left_over.async_leave()
     await async_leave(hass, entry, usage, had_memory=had_memory)
+
+
+async def _async_go_on(hass: HomeAssistant, log: UnifiedLog) -> None:
+    """Let imports go on that were under way when Home Assistant ended."""
+    await log.async_opened()
+    try:
+        rows = await log.database.read(lambda tx: tx.imports.all())
+    except StorageError as err:
+        _LOGGER.warning("Whether an import is to go on could not be read. %s", err)
+        return
+    if any(row.status == "running" for row in rows):
+        importing = await async_import_module(hass, f"{__package__}.operations.importing")
+        await importing.importer_of(hass).async_go_on()
 
 
 @callback

@@ -11,7 +11,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.llm import LLM_API_ASSIST, LLMContext
 
 from .memory.forget_fact import FORGET_FACT
-from .memory.house_memory import DATA_MEMORY
+from .memory.hub import DATA_HUB
 from .memory.recall_tools import RECALL_MEMORY, SEARCH_CONVERSATIONS
 from .memory.remember_fact import REMEMBER_FACT
 from .memory.tools import PROMPT
@@ -22,7 +22,7 @@ TOOLS: Final = (REMEMBER_FACT, FORGET_FACT, RECALL_MEMORY, SEARCH_CONVERSATIONS)
 @callback
 def async_get_tools(hass: HomeAssistant, llm_context: LLMContext, api_id: str) -> LLMTools | None:
     """Return the tools of the memory, None where there is none."""
-    memory = hass.data.get(DATA_MEMORY)
-    if api_id != LLM_API_ASSIST or memory is None or not memory.is_open:
+    hub = hass.data.get(DATA_HUB)
+    if api_id != LLM_API_ASSIST or hub is None or not hub.remembers:
         return None
     return LLMTools(tools=[*TOOLS], prompt=PROMPT)

@@ -20,7 +20,7 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.storage.memory_entries import Memory, MemoryStatus
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 
 from .conftest import by_person
 
@@ -74,21 +74,21 @@ def run_reported(entry: MockConfigEntry) -> Callable[[], Awaitable[None]]:
 
 async def tell(hass: HomeAssistant, text: str, owner: str = HOUSEHOLD, **options: Any) -> Memory:
     """Let something be known, as a person writes it."""
-    return (await hass.data[DATA_MEMORY].tell(Telling(owner, text, **options))).memory
+    return (await (await async_house_memory(hass)).tell(Telling(owner, text, **options))).memory
 
 
 async def known(
     hass: HomeAssistant, *owners: str, status: MemoryStatus | None = "active"
 ) -> list[str]:
     """Return what is remembered and holds, by default of the household; None: or held once."""
-    memory, whose = hass.data[DATA_MEMORY], owners or (HOUSEHOLD,)
+    memory, whose = await async_house_memory(hass), owners or (HOUSEHOLD,)
     found, _ = await memory.listing(whose, status=status, limit=-1)
     return [one.text for one in found]
 
 
 async def waiting(hass: HomeAssistant, owner: str = HOUSEHOLD) -> list[str]:
     """Return what waits for a person."""
-    return [one.summary for one in await hass.data[DATA_MEMORY].waiting.listing((owner,))]
+    return [one.summary for one in await (await async_house_memory(hass)).waiting.listing((owner,))]
 
 
 async def logged(hass: HomeAssistant) -> list[str]:

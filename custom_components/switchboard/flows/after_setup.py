@@ -38,7 +38,7 @@ from ..engine.storage.files import is_ours, noted_counts
 from ..engine.turn.spoken_pin import is_pin
 from ..history.unified_log import DATA_LOG
 from ..issues import async_report
-from ..memory.house_memory import DATA_MEMORY
+from ..memory.first_use import async_house_memory
 from ..option import PASSWORD, SWITCH
 
 SOURCE_AFTER_SETUP: Final = "after_setup"
@@ -145,7 +145,7 @@ class AfterSetup(OptionsFlow):
         self, user_input: dict[str, Any] | None = None
     ) -> ConfigFlowResult:
         """Delete everything that was said and remembered before."""
-        memory = self.hass.data[DATA_MEMORY]
+        memory = await async_house_memory(self.hass)
         await memory.log.async_tried()
         try:
             await memory.forgetting.forget(await memory.forgetting.plan_all(None))

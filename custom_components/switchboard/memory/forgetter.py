@@ -10,12 +10,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from homeassistant.components import persistent_notification
 from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 
-from ..const import DOMAIN, NOTIFICATION_PREFIX
+from ..const import DOMAIN
 from ..engine.graph.retraction import Consequences, ConversationUndo, ImportUndo
 from ..engine.graph.telling import Going, all_of, going_with
 from ..engine.importing.records import TAG
@@ -244,7 +243,6 @@ class Forgetter:
         What Home Assistant's own logs still hold of a conversation is never taken in again.
         """
         self.hub.forget_conversations()
-        take_answers_down(self.hass)
         logs = self.hass.data.get(DATA_CHAT_LOGS, {})
         self.hub.reset(tuple(logs))
 
@@ -270,14 +268,6 @@ class Forgetter:
 
             work = partial(files_holding, folder, ids, says)
         return tuple(str(path) for path in await self.hass.async_add_executor_job(work))
-
-
-@callback
-def take_answers_down(hass: HomeAssistant) -> None:
-    """Take down the late answers that are shown as notifications."""
-    for shown in list(hass.data.get(persistent_notification.DOMAIN, ())):
-        if shown.startswith(NOTIFICATION_PREFIX):
-            persistent_notification.async_dismiss(hass, shown)
 
 
 def _planned(tx: Transaction, chosen: Forgotten, plan: Plan) -> Planned:

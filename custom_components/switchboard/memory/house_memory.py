@@ -14,7 +14,6 @@ from typing import Final, TypedDict, Unpack
 from homeassistant.components.conversation.chat_log import current_chat_log
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
-from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN
@@ -41,11 +40,11 @@ from ..engine.storage.memory_entries import Kind, Memory, MemoryStatus
 from ..engine.storage.search import Span
 from ..engine.storage.transaction import Transaction
 from ..history.unified_log import UnifiedLog
-from ..home.guests import guests_are_here
+from ..home.guests import DATA_GUESTS
 from .confirmation import Confirmations
 from .decisions import Contradictions, Quarantine
 from .forgetter import Forgetter
-from .graph_editor import GraphEditor
+from .graph_editor import Caller, GraphEditor
 from .hub import Hub
 
 CATCH_UP_SECONDS: Final = 0.5
@@ -102,6 +101,7 @@ class HouseMemory:
     def __post_init__(self) -> None:
         self.log = self.hub.log
         self.asking = Confirmations(self.hass.loop.time)
+        self.hass.data[DATA_GUESTS].async_listen(self.asking.forget)
         database, judge = self.log.database, _JudgeInCharge(self.hub)
         self._editor = MemoryEditor(
             database, judge, dt_util.utcnow, ulid_now, lambda: self.hub.health
@@ -116,7 +116,7 @@ class HouseMemory:
     @property
     def is_open(self) -> bool:
         """Return whether anything may be remembered and recalled."""
-        return self.log.is_open and self.log.is_agreed and not guests_are_here(self.hass)
+        return self.hub.remembers
 
     async def all_owners(self) -> tuple[str, ...]:
         """Return everyone of whom anything is known."""
@@ -125,6 +125,10 @@ class HouseMemory:
             lambda tx: {*tx.log.owners(), *tx.memories.owners(), *tx.graph.owners()}
         )
         return tuple(dict.fromkeys((HOUSEHOLD, *sorted(known))))
+
+    def graph_caller(self, owners: tuple[str, ...], *, may_confirm: bool) -> Caller:
+        """Return who changes the graphs of ``owners``."""
+        return Caller(owners, self.hass.config.language, may_confirm=may_confirm)
 
     # Told and corrected
 
@@ -314,6 +318,3 @@ class HouseMemory:
             await self.log.async_write_all()
             work = partial(mask_last, conversation_id=chat_log.conversation_id, known=known)
             await self.log.database.write(work)
-
-
-DATA_MEMORY: HassKey[HouseMemory] = HassKey(f"{DOMAIN}_memory")

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Protocol, get_args
 
+from homeassistant.components import persistent_notification
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HassJob, HomeAssistant, callback
 from homeassistant.helpers.event import async_call_later
 from homeassistant.util.hass_dict import HassKey
 
-from ..const import DOMAIN
+from ..const import DOMAIN, NOTIFICATION_PREFIX
 from ..engine.azure.recording import RequestRecorder
 from ..engine.dialogue.context.context import LightState
 from ..engine.dialogue.limits import WindowLimits
@@ -27,6 +28,7 @@ from ..engine.recall.vectors import QueryVector
 from ..engine.tokens.counter import TokenCounter
 from ..engine.turn.budget import BudgetedLLM
 from ..history.unified_log import UnifiedLog
+from ..home.guests import guests_are_here
 from ..settings import MemorySettings
 from ..usage.tracker import UsageTracker
 from .embedding import QUERY_SECONDS, Embedding
@@ -263,6 +265,11 @@ class Hub:
         chosen = [one.settings.health for one in self.members if one.settings.log_conversations]
         return max(chosen, key=_FROM_MILD_TO_STRICT.index, default="ask")
 
+    @property
+    def remembers(self) -> bool:
+        """Return whether anything may be remembered and recalled."""
+        return self.log.is_open and self.log.is_agreed and not guests_are_here(self._hass)
+
     # All conversations of the house
 
     @property
@@ -284,10 +291,16 @@ class Hub:
 
     @callback
     def forget_conversations(self) -> None:
-        """Let go of every conversation, of what of them was to be kept, and of turns under way."""
+        """Let go of every conversation, of what of them was to be kept, and of turns under way.
+
+        Late answers that are shown as notifications are taken down.
+        """
         self.log.forget_turns()
         for member in self.members:
             member.live.forget_everything()
+        for shown in list(self._hass.data.get(persistent_notification.DOMAIN, ())):
+            if shown.startswith(NOTIFICATION_PREFIX):
+                persistent_notification.async_dismiss(self._hass, shown)
 
     @callback
     def drop_recalled(self, memory_ids: Collection[str]) -> None:

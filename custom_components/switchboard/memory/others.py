@@ -6,10 +6,13 @@ nobody's, and everybody's to delete.
 """
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory
-from .house_memory import HouseMemory
+
+if TYPE_CHECKING:
+    from .house_memory import HouseMemory
 
 
 async def async_told_by_others(

@@ -6,7 +6,7 @@ was once said by somebody and is given back as that: as data with a date, never 
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, override
+from typing import TYPE_CHECKING, Any, Final, override
 
 import probatio
 from homeassistant.core import HomeAssistant, callback
@@ -21,8 +21,11 @@ from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
 from ..home.owners import DATA_OWNERS
 from .confirmation import Refusal
-from .house_memory import DATA_MEMORY, HouseMemory
+from .first_use import async_house_memory
 from .provenance import provenance_of
+
+if TYPE_CHECKING:
+    from .house_memory import HouseMemory
 
 MOST_NAMED: Final = 3
 """Memories that are read out before they are forgotten, or while they are in doubt."""
@@ -163,7 +166,7 @@ class MemoryTool(Tool):
     ) -> ToolResult:
         """Call the tool; what goes wrong is a result that tells the agent what to say."""
         arguments = self.parameters(tool_input.tool_args)
-        memory = hass.data[DATA_MEMORY]
+        memory = await async_house_memory(hass)
         if not memory.is_open:
             return failed("no_memory", "There is no memory: nobody has agreed to one.")
         if not self.annotations.read_only and memory.log.database.is_paused:

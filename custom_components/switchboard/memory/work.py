@@ -144,7 +144,8 @@ def _reading(standing: Standing) -> JsonObjectType:
 
 
 def _imports(hass: HomeAssistant, rows: list[ImportRow]) -> list[JsonObjectType]:
-    under_way = hass.data[DATA_IMPORTER].under_way
+    importer = hass.data.get(DATA_IMPORTER)
+    under_way = importer and importer.under_way
     return [
         {"id": row.id, **import_as_dict(row), "under_way": row.id == under_way}
         for number, row in enumerate(rows)

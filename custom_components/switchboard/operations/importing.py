@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from homeassistant.core import HomeAssistant
+from homeassistant.core import HomeAssistant, callback
 
 from ..engine.importing.errors import SourceError
 from ..engine.importing.reading_cost import reading_tokens
@@ -25,9 +25,24 @@ from .forgetting import forget_planned, would_forget
 from .rights import Call, RefusedError
 
 
+@callback
+def importer_of(hass: HomeAssistant) -> Importer:
+    """Return what imports for the house, made with its first use."""
+    if DATA_IMPORTER not in hass.data:
+        count, hub = hass.data[DATA_COUNTER].count, hass.data[DATA_HUB]
+        hass.data[DATA_IMPORTER] = Importer(
+            hass,
+            hub.log,
+            tokens=lambda text: count(text).tokens,
+            readable=partial(readable, hass),
+            on_done=hub.read_soon,
+        )
+    return hass.data[DATA_IMPORTER]
+
+
 async def import_conversations(call: Call) -> dict[str, Any]:
     """Add conversations to the log, from which memories are made; or say what there would be."""
-    importer = call.hass.data[DATA_IMPORTER]
+    importer = importer_of(call.hass)
     source, owner = await _source(call), call.data.get("owner")
     format_ = call.data.get("format")
     try:
@@ -58,7 +73,7 @@ def _told(found: Survey, run: Run) -> dict[str, Any]:
 
 async def manage_import(call: Call) -> dict[str, Any]:
     """List the imports; or pause one, cancel it, or let it go on."""
-    importer, step = call.hass.data[DATA_IMPORTER], call.data["step"]
+    importer, step = importer_of(call.hass), call.data["step"]
     if step == "resume":
         call.check_person()
     if step != "list":
@@ -90,7 +105,7 @@ async def forget_import(call: Call, import_id: str, *, in_numbers: bool = False)
 
     It is told ``in_numbers``, or in words: that is noted as a look.
     """
-    memory, importer = call.memory, call.hass.data[DATA_IMPORTER]
+    memory, importer = call.memory, importer_of(call.hass)
     row = await _meant(importer, import_id, "undo")
     if call.data["confirm"]:
         await importer.async_stop(row, "cancelled")

@@ -21,7 +21,6 @@ from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.language.lexicon import plain
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory
-from ..memory.graph_editor import Caller
 from ..memory.house_memory import HouseMemory
 from .answers import Answer, digest, to_json
 from .graph import changed
@@ -126,7 +125,7 @@ async def _decide(call: Call, decision: str, changes: dict[str, Any]) -> JsonObj
     if not changes and (settled_in_graph := _DECIDED_IN_GRAPH.get(decision)):
         whose = await call.owners_readable()
         if decided in {one.relation.id for one in await memory.graph.waiting(whose)}:
-            caller = Caller(whose, call.hass.config.language, may_confirm=not own)
+            caller = memory.graph_caller(whose, may_confirm=not own)
             settled = await memory.graph.settle(caller, decided, settled_in_graph)
             return changed(settled, caller.language)
     if not waits:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from homeassistant.auth.models import User
 from homeassistant.core import Context, HomeAssistant, callback
@@ -29,9 +29,12 @@ from ..history.unified_log import DATA_LOG, UnifiedLog
 from ..home.guests import guests_are_here
 from ..home.origin import in_a_models_hand, in_a_script
 from ..home.owners import DATA_OWNERS
-from ..memory.graph_editor import Caller
-from ..memory.house_memory import DATA_MEMORY, HouseMemory
+from ..memory.first_use import async_house_memory
 from ..memory.lookups import DATA_LOOKUPS
+
+if TYPE_CHECKING:
+    from ..memory.graph_editor import Caller
+    from ..memory.house_memory import HouseMemory
 
 
 class Who(Enum):
@@ -107,6 +110,7 @@ class Call:
     """
 
     hass: HomeAssistant
+    memory: HouseMemory
     data: Mapping[str, Any]
     context: Context
     own: str | None
@@ -117,11 +121,6 @@ class Call:
     user: User | None
     renew: Callable[[], Awaitable[str | None]]
     """Asks again for ``own``, for what goes on; raises as ``async_own`` does."""
-
-    @property
-    def memory(self) -> HouseMemory:
-        """The memory of the house."""
-        return self.hass.data[DATA_MEMORY]
 
     @property
     def provenance(self) -> Provenance:
@@ -191,7 +190,7 @@ class Call:
     async def graph_caller(self) -> Caller:
         """Return whose graphs the caller may change."""
         owners = await self.owners_readable(self.data.get("owner"))
-        return Caller(owners, self.hass.config.language, may_confirm=not self.own)
+        return self.memory.graph_caller(owners, may_confirm=not self.own)
 
     async def check_readable(self, *memory_ids: str) -> None:
         """Check that the caller may know that there are these memories.
@@ -220,13 +219,14 @@ async def async_call(
     """
     renew = partial(async_own, hass, name, rights, context)
     own, user_id, by_model = await renew(), context.user_id, in_a_models_hand()
+    make = partial(Call, hass, await async_house_memory(hass), data, context, own)
     if user_id is None:
-        return Call(hass, data, context, own, None, "", False, by_model, None, renew)
+        return make(None, "", False, by_model, None, renew)
     user = await hass.auth.async_get_user(user_id)
     viewer = hass.data[DATA_OWNERS].owner_of(user_id)
     looks_as = viewer if viewer != HOUSEHOLD else (user and user.name) or user_id
     by_person = not (by_model or in_a_script())
-    return Call(hass, data, context, own, viewer, looks_as, by_person, by_model, user, renew)
+    return make(viewer, looks_as, by_person, by_model, user, renew)
 
 
 async def async_own(hass: HomeAssistant, name: str, rights: Rights, context: Context) -> str | None:

@@ -19,7 +19,6 @@ from homeassistant.util.json import JsonObjectType
 from ..const import DOMAIN
 from ..engine.dialogue.summary_queue import SummaryQueue
 from ..engine.storage.errors import StorageError
-from ..history.imports import DATA_IMPORTER
 from ..memory.embedding import Embedding
 from ..memory.hub import DATA_HUB, Hub, Member
 from ..memory.learner import ExtractionScheduler
@@ -27,7 +26,7 @@ from ..memory.pauses import Work
 from ..memory.work import async_standing
 from ..runtime import SwitchboardData
 from .answers import digest
-from .importing import forget_import, steer_import
+from .importing import forget_import, importer_of, steer_import
 from .log import STEERING
 from .operation import Send
 from .rights import Call, RefusedError, not_kept
@@ -63,8 +62,8 @@ async def _steer(call: Call, step: str) -> JsonObjectType:
         case "reading":
             await _of_a_reading(call, int(item_id or 0), step)
         case "import":
-            importer = call.hass.data[DATA_IMPORTER]
-            await steer_import(importer, item_id, "resume" if step == "retry" else step)
+            step_ = "resume" if step == "retry" else step
+            await steer_import(importer_of(call.hass), item_id, step_)
         case _:
             for _member, queue in _summary_queues(call.memory.hub):
                 queue.retry()

@@ -21,7 +21,7 @@ from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory import embedding as door
 from custom_components.switchboard.memory.embedding import Embedding
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 from custom_components.switchboard.memory.hub import DATA_HUB
 from demo.azure_standin import embeddings
 from demo.azure_standin.ask import Ask, Reply
@@ -217,7 +217,7 @@ async def test_what_is_near_is_found_with_any_model_and_nothing_else(
     standin.state.rules = look_up
     entry = await move_in(entry_options=NAMED, routing={"policy": "llm_only"})
     for text in HOUSEHOLD_KNOWS:
-        await house.data[DATA_MEMORY].tell(Telling("household", text))
+        await (await async_house_memory(house)).tell(Telling("household", text))
     await fill(house, entry)
     assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
     await assist.say(QUESTION)

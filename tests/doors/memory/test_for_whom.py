@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from homeassistant.core import HomeAssistant
 
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 from demo.azure_standin.ask import Reply
 from demo.azure_standin.script import reply_to
 
@@ -169,7 +169,8 @@ async def test_what_was_told_everybody_says_who_told_it_and_when(
     model.more = {"for": "household"}
     await assist.say(everybody, "another talk")
     await house.data["switchboard_log"].async_flush()
-    (shared,), _ = await house.data[DATA_MEMORY].listing((HOUSEHOLD,), status="active", limit=-1)
+    memory = await async_house_memory(house)
+    (shared,), _ = await memory.listing((HOUSEHOLD,), status="active", limit=-1)
 
     async def looked_at(*token: str) -> dict[str, Any]:
         client = await hass_ws_client(house, *token)

@@ -24,7 +24,7 @@ from custom_components.switchboard.engine.knowledge import log_scan
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.summaries import NewSummary
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 from demo.azure_standin.ask import Reply
 
 from ..conftest import speech
@@ -79,7 +79,7 @@ async def test_what_was_talked_about_everywhere_is_found_nowhere(
     house, entry, say, tmp_path, hass_storage, caplog
 ):
     caplog.set_level(logging.INFO)
-    unified, memory = house.data[DATA_LOG], house.data[DATA_MEMORY]
+    unified, memory = house.data[DATA_LOG], await async_house_memory(house)
     # Told to our agent, to another, and by an automation; asked about; remembered on purpose.
     await say(entry, f"I love the {WORD} garden.", "one", device_id="radio")
     await say(entry, "I love blueberries.", "one", device_id="radio")

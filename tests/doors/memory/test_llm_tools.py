@@ -19,7 +19,7 @@ from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.home.owners import DATA_OWNERS
 from custom_components.switchboard.memory.confirmation import PAUSE_SECONDS, TOKEN_SECONDS
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 from demo.azure_standin.ask import Call, Reply
 
 from .. import household
@@ -337,7 +337,7 @@ async def test_what_somebody_else_told_the_household_is_taken_back_by_voice_and_
     done = (await use(FORGET, confirm_id=asked["confirm_id"], user_id="bruno")).data
     assert (done["forgotten"], done["taken_back"]) == (False, 1)
     assert (await use(RECALL, question="When do the bins go out?")).data["found"] == []
-    memory = house.data[DATA_MEMORY]
+    memory = await async_house_memory(house)
     steps = await memory.log.database.read(lambda tx: tx.history.of_memory(kept.id))
     await memory.undo(("household",), steps[-1].group_id)
     found = (await use(RECALL, question="When do the bins go out?")).data["found"]
@@ -429,7 +429,7 @@ async def test_only_what_was_named_is_forgotten(house, ours, use, speak, tell):
 
 
 @pytest.fixture
-def clock(house: HomeAssistant, ours: str) -> Callable[[float], None]:
+async def clock(house: HomeAssistant, ours: str) -> Callable[[float], None]:
     """Let seconds go by for whoever waits for an answer."""
     now = 1000.0
 
@@ -437,7 +437,7 @@ def clock(house: HomeAssistant, ours: str) -> Callable[[float], None]:
         nonlocal now
         now += seconds
 
-    house.data[DATA_MEMORY].asking.seconds = lambda: now
+    (await async_house_memory(house)).asking.seconds = lambda: now
     return go_on
 
 
@@ -546,7 +546,7 @@ async def test_a_satellite_of_a_person_speaks_for_that_person(house, ours, use):
     )
     house.data[DATA_OWNERS].async_give("test", {device.id: "person.kim"})
     await use(REMEMBER, text="Sleeps with the window open", device_id=device.id)
-    waiting = house.data[DATA_MEMORY].waiting
+    waiting = (await async_house_memory(house)).waiting
     (waits,) = await waiting.listing(("person.kim",))
     assert waits.summary == "Sleeps with the window open"
     assert await waiting.listing(("household",)) == []
@@ -582,7 +582,7 @@ async def test_an_answer_is_short_enough_for_a_voice(house, ours, use, speak):
 
 
 async def test_a_log_that_fails_is_an_error_the_agent_can_speak_about(house, ours, use):
-    memory = house.data[DATA_MEMORY]
+    memory = await async_house_memory(house)
     with patch.object(memory.log.database, "write", side_effect=DiskFullError("no room")):
         result = await use(REMEMBER, text="The attic is damp")
     assert result.error
@@ -602,7 +602,7 @@ async def test_a_client_of_the_mcp_server_has_them_too(house, ours, hass_client,
     told = await call(REMEMBER, text="The attic is damp")
     assert told["waits_for_a_person"] == "The attic is damp"
     assert (await call(RECALL, question="attic"))["found"] == []
-    await house.data[DATA_MEMORY].waiting.confirm(told["memory_id"])
+    await (await async_house_memory(house)).waiting.confirm(told["memory_id"])
     assert (await call(RECALL, question="attic"))["found"][0]["text"] == "The attic is damp"
     asked = await call(FORGET, about="attic")
     clock(PAUSE_SECONDS)

@@ -14,7 +14,7 @@ from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 
 from ..conftest import agent_of, by_person
 from ..gullible import FOLDER, Gullible, call, cases
@@ -166,7 +166,7 @@ async def test_what_was_said_is_kept_as_said_by_a_person(house, assistant, model
     await assistant.type_in("Remember that I like my tea without sugar")
     [result] = model.results
     assert (result["remembered"], result["of"]) == ("Likes tea without sugar", "household")
-    (memory,), _ = await house.data[DATA_MEMORY].listing(("household",))
+    (memory,), _ = await (await async_house_memory(house)).listing(("household",))
     assert (memory.by_person, memory.confidence) == (True, 1.0)
 
 

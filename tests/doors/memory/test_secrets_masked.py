@@ -8,7 +8,7 @@ from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import ServiceValidationError
 
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 from demo.azure_standin.ask import Reply
 
 from ..gullible import Gullible
@@ -237,5 +237,5 @@ async def test_one_sentence_waits_once(house, assistant, standin):
     await assistant.type_in("Remember that Kim may open the front door")
     model.fact = "kim may open the front door."
     await listen_back(house)
-    owners = await house.data[DATA_MEMORY].all_owners()
-    assert len(await house.data[DATA_MEMORY].waiting.listing(owners)) == 1
+    owners = await (await async_house_memory(house)).all_owners()
+    assert len(await (await async_house_memory(house)).waiting.listing(owners)) == 1

@@ -15,7 +15,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script import reply_to
 
@@ -192,7 +192,7 @@ async def test_the_action_keeps_memories_to_the_time_they_were_noted(house, entr
     await act(house, "remember", text="The oven is new")
     assert await recalled(house, question="oven", since="2026-11-21") == ["The oven is new"]
     assert await recalled(house, question="oven", until="2026-11-20") == []
-    assert await house.data[DATA_MEMORY].search(("household",), "oven", limit=1) == []
+    assert await (await async_house_memory(house)).search(("household",), "oven", limit=1) == []
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 
 from ...engine.storage.building import added, fact, memory
 from ..services.test_graph_editing import HOUSEHOLD, entity, tell
@@ -40,7 +39,7 @@ async def said(house: Any, entry: Any) -> None:
         entry_of("kims-1", "kims", KIM, "user", "Coffee again."),
         entry_of("house-1", "house", HOUSEHOLD, "user", "Good morning"),
     ]
-    await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.log.append(entries))
+    await house.data[DATA_LOG].database.write(lambda tx: tx.log.append(entries))
 
 
 async def _learn(house: Any, id_: str, *sources: str, owner: str = ROBIN, text: str) -> None:
@@ -52,11 +51,11 @@ async def _learn(house: Any, id_: str, *sources: str, owner: str = ROBIN, text: 
         tx.memories.put(known)
         tx.history.append(added(known, fact_id=id_))
 
-    await house.data[DATA_MEMORY].log.database.write(write)
+    await house.data[DATA_LOG].database.write(write)
 
 
 async def _known(house: Any) -> dict[str, tuple[str, ...]]:
-    read = house.data[DATA_MEMORY].log.database.read
+    read = house.data[DATA_LOG].database.read
     found, _ = await read(lambda tx: tx.memories.listing([ROBIN, KIM, HOUSEHOLD], limit=-1))
     return {one.text: one.sources for one in found if one.status == "active"}
 
@@ -98,7 +97,7 @@ async def test_a_conversation_goes_with_what_was_learnt_from_it_alone(house, sai
 
 
 async def test_not_a_byte_of_a_deleted_conversation_is_left(house, said, admin, robin):
-    database = house.data[DATA_MEMORY].log.database
+    database = house.data[DATA_LOG].database
     await _learn(house, "f1", "m1", text=GROWS)
     message = {
         "role": "user",
@@ -125,7 +124,7 @@ async def test_not_a_byte_of_a_deleted_conversation_is_left(house, said, admin, 
 async def test_only_what_was_shown_is_deleted(house, said, admin):
     shown = await admin("conversations/delete_preview", conversation_id="one")
     more = [entry_of("one-3", "one", ROBIN, "user", "And on the roof")]
-    await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.log.append(more))
+    await house.data[DATA_LOG].database.write(lambda tx: tx.log.append(more))
     given = {"conversation_id": "one", "expected_revision": shown["revision"]}
     assert await admin.refusal("conversations/delete", **given) == "memory_scope_changed"
     assert (await admin("conversations/get", conversation_id="one"))["total"] == 3

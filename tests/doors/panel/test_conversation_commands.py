@@ -9,7 +9,7 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.turn_entries import TurnRequest
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from ...engine.storage.building import turn
 from ..services.test_memory_services import KIM, ROBIN
@@ -34,7 +34,7 @@ async def said(house: Any, entry: Any) -> None:
         for talk, lines in talks.items()
         for n, (owner, role, text) in enumerate(lines)
     ]
-    await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.log.append(entries))
+    await house.data[DATA_LOG].database.write(lambda tx: tx.log.append(entries))
 
 
 async def test_an_administrator_lists_all_the_latest_first_in_pages(said, admin):
@@ -104,7 +104,7 @@ async def said_in_places(house: Any, entry: Any) -> None:
         for place, (talk, area, agent, route) in enumerate(lines)
         for n, role in enumerate(("user", "assistant"))
     ]
-    await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.log.append(entries))
+    await house.data[DATA_LOG].database.write(lambda tx: tx.log.append(entries))
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ async def test_the_dearest_conversations_come_first(house, said_in_places, admin
                 turn(f"{talk}-0", requests=spent, conversation_id=talk, owner=ROBIN, error=None)
             )
 
-    await house.data[DATA_MEMORY].log.database.write(spend)
+    await house.data[DATA_LOG].database.write(spend)
     dear = await admin("conversations/list", sort="dearest")
     assert [one["conversation_id"] for one in dear["items"]] == ["first", "third", "second"]
     assert [one["tokens"] for one in dear["items"]] == [90, 30, None]

@@ -7,7 +7,7 @@ import pytest
 from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.storage.entries import LogEntry
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 
 from ..services.test_graph_editing import entity, tell
 from ..services.test_memory_services import KIM, ROBIN, texts, told
@@ -98,7 +98,7 @@ async def test_what_comes_between_the_look_and_the_deletion_is_not_forgotten_uns
 ):
     await about_bello(house)
     seen = (await admin("memory/forget_preview", about="Bello"))["revision"]
-    forgetter = type(house.data[DATA_MEMORY].forgetting)
+    forgetter = type((await async_house_memory(house)).forgetting)
     forget = forgetter.forget
 
     async def late(self: Any, planned: Any, expected: str | None = None) -> Any:

@@ -10,8 +10,8 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from custom_components.switchboard.operations.rights import WithGuests
 from custom_components.switchboard.operations.table import OPERATIONS
 
@@ -57,7 +57,7 @@ async def test_nothing_is_shown_in_the_page_unless_it_is_asked_for(house, admin,
     await tell(house, [entity("Mia"), entity(PLANTED, "thing")], ("Mia", "owns", PLANTED))
     await learn(house, owner=ROBIN, summary=f"The {PLANTED} gate is open.")
     said = LogEntry("said", "talk", ROBIN, "user", f"My {PLANTED} tea", dt_util.utcnow())
-    await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.log.append([said]))
+    await house.data[DATA_LOG].database.write(lambda tx: tx.log.append([said]))
     await house.data[DATA_GUESTS].async_set(is_on=True)
 
     of_page = [one for one in OPERATIONS if one.is_command]

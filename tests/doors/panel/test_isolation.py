@@ -10,7 +10,7 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.turn_entries import TurnMemory
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.history.unified_log import DATA_LOG
 from tests.engine.storage.building import turn
 
 from ..conftest import agent_of
@@ -62,9 +62,7 @@ async def _plant(house: Any) -> list[str]:
             recalled=tuple(TurnMemory(one, "words") for one in ids),
         )
         entries[0] = replace(entries[0], turn=went)
-        await house.data[DATA_MEMORY].log.database.write(
-            lambda tx, said=entries: tx.log.append(said)
-        )
+        await house.data[DATA_LOG].database.write(lambda tx, said=entries: tx.log.append(said))
         things = [entity("Mia"), entity(f"{mark} powder", "thing")]
         await tell(house, things, ("Mia", "owns", f"{mark} powder"), owner=owner)
         fact = {"id": f"fact{number}", "window_end_id": f"m{number}"}

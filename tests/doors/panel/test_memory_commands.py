@@ -10,7 +10,7 @@ from homeassistant.util import dt as dt_util
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.lookups import DATA_LOOKUPS
 from custom_components.switchboard.operations import answers, operation
 from custom_components.switchboard.operations.table import OPERATIONS
@@ -32,7 +32,7 @@ KNOWN = (
 
 
 async def write(house: Any, work: Any) -> Any:
-    return await house.data[DATA_MEMORY].log.database.write(work)
+    return await house.data[DATA_LOG].database.write(work)
 
 
 async def rest_on(house: Any, memory_id: str, *said: tuple[str, str]) -> None:

@@ -14,7 +14,6 @@ from custom_components.switchboard.engine.azure.messages import PARTS
 from custom_components.switchboard.engine.dialogue.state import Summary
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from tests.engine.storage.building import memory
 
 from ..conftest import agent_of
@@ -406,7 +405,7 @@ async def test_meaning_is_left_out_and_that_is_said(house, move_in, hass_ws_clie
     ask = Asking(await hass_ws_client(house))
     await told(house, TEA)
     await house.async_block_till_done(wait_background_tasks=False)
-    await house.data[DATA_MEMORY].log.async_flush()
+    await house.data[DATA_LOG].async_flush()
     requests = len(standin.requests)
     preview = await ask("request/preview", text=QUESTION, agent=agent_of(house, entry))
     assert preview["by_words_alone"] is True

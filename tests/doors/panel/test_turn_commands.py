@@ -13,7 +13,6 @@ from homeassistant.util import dt as dt_util
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.turn_entries import TurnMemory
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from tests.engine.storage.building import turn
 
 from ..conftest import agent_of
@@ -65,7 +64,7 @@ async def said(house: Any, entry: Any) -> dict[str, Any]:
         for one in records:
             tx.turns.put(one)
 
-    await house.data[DATA_MEMORY].log.database.write(write)
+    await house.data[DATA_LOG].database.write(write)
     return {"robins": robins["id"], "kims": kims["id"], "houses": houses["id"]}
 
 

@@ -11,7 +11,7 @@ from homeassistant.helpers import llm
 from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 from custom_components.switchboard.memory.recall_tools import RECALL_MEMORY, SEARCH_CONVERSATIONS
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script.documents import said_in
@@ -146,7 +146,7 @@ async def test_what_waits_is_told_by_no_way_out(
     await async_written(house, entry)
     if read == "before":
         await call(house, "run_extraction")
-    memory = house.data[DATA_MEMORY]
+    memory = await async_house_memory(house)
     facts = await memory.waiting.listing((HOUSEHOLD,))
     assert facts
     assert all(one.source_message_ids for one in facts)

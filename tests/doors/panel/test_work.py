@@ -13,9 +13,9 @@ from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.history.imports import DATA_IMPORTER
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.hub import DATA_HUB
+from custom_components.switchboard.operations.importing import importer_of
 from custom_components.switchboard.operations.work import DATA_WATCH, async_all_work
 from tests.engine.storage.building import memory
 
@@ -278,7 +278,7 @@ async def held_up(house: HomeAssistant, admin: Asking, name: str) -> dict[str, A
     """Begin an import and pause it before it is done; returns it as it stands then."""
     with house.data[DATA_LOG].quiet.turn():
         begun = house.async_create_task(call(house, "import_conversations", path=name))
-        while house.data[DATA_IMPORTER].under_way is None:  # noqa: ASYNC110
+        while importer_of(house).under_way is None:  # noqa: ASYNC110
             await asyncio.sleep(0)
         [row] = (await async_all_work(house))["imports"]
         assert (row["status"], row["under_way"]) == ("running", True)

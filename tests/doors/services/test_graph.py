@@ -9,7 +9,7 @@ from homeassistant.core import Context
 from homeassistant.exceptions import ServiceValidationError, Unauthorized
 
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.lookups import DATA_LOOKUPS
 
 from ..conftest import by_person
@@ -96,7 +96,7 @@ async def test_a_memory_that_says_it_is_named(house, robin):
     await tell(house, [entity("Tess"), entity("Momo", "pet")], ("Tess", "owns", "Momo"))
     memory_id = told["memory"]["id"]
     (relation,) = (await call(house, "graph", entity="Tess"))["relations"]
-    await house.data[DATA_MEMORY].log.database.write(
+    await house.data[DATA_LOG].database.write(
         lambda tx: tx.graph.link_memory(memory_id, relation["ids"])
     )
     (relation,) = (await call(house, "graph", entity="Tess"))["relations"]

@@ -23,7 +23,8 @@ from custom_components.switchboard.engine.graph.findings import (
 )
 from custom_components.switchboard.engine.graph.placing import Resolved, place
 from custom_components.switchboard.engine.graph.registry import Registry
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.memory.first_use import async_house_memory
 from custom_components.switchboard.memory.hub import DATA_HUB
 
 from ..memory.test_context import ask as ask_agent
@@ -57,7 +58,7 @@ async def tell(
         for one in sentences
     )
     findings = GraphFindings(owner, tuple(entities), relations)
-    await hass.data[DATA_MEMORY].log.database.write(
+    await hass.data[DATA_LOG].database.write(
         lambda tx: place(
             tx, findings, Resolved(Registry()), dt_util.utcnow(), lambda: f"id{next(IDS)}"
         )
@@ -79,7 +80,7 @@ async def told(
             if one.status == status
         }
 
-    return await hass.data[DATA_MEMORY].log.database.read(look)
+    return await hass.data[DATA_LOG].database.read(look)
 
 
 @pytest.fixture
@@ -245,7 +246,7 @@ async def test_a_merge_of_which_part_was_forgotten_is_not_taken_back_by_half(hou
             tx.graph.put_sources(id_, ["m2"])
         tx.graph_deletion.forget_messages(["m2"])
 
-    await house.data[DATA_MEMORY].log.database.write(forget)
+    await house.data[DATA_LOG].database.write(forget)
     before = await told(house)
     taken_back = {"group_id": merged["group_id"]}
     assert await refusal(house, "undo", **taken_back) == "graph_nothing_to_undo"
@@ -414,11 +415,11 @@ async def test_it_is_asked_in_the_language_of_the_house_and_with_the_end_it_woul
     assert asked["question"] == "Stimmt das: Leni arbeitet bei the zoo?"
     end = dt_util.parse_datetime("2026-05-31T22:30:00+00:00")
     relation = replace(
-        (await house.data[DATA_MEMORY].graph.waiting([HOUSEHOLD]))[0].relation,
+        (await (await async_house_memory(house)).graph.waiting([HOUSEHOLD]))[0].relation,
         valid_from=end - timedelta(days=9),
         valid_to=end,
     )
-    await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.graph.put_relation(relation))
+    await house.data[DATA_LOG].database.write(lambda tx: tx.graph.put_relation(relation))
     (asked,) = (await call(house, "list_memories", status="waiting"))["memories"]
     assert asked["question"] == "Stimmt das: Leni arbeitet bei the zoo (bis 2026-06-01)?"
 
@@ -427,7 +428,7 @@ async def test_no_conversation_is_told_of_it_as_it_was(house, entry):
     hub = house.data[DATA_HUB]
     with patch.object(hub, "drop_recalled", wraps=hub.drop_recalled) as dropped:
         answer = await call(house, "rename_entity", entity="Leni", name="Lena")
-    relations = await house.data[DATA_MEMORY].log.database.read(
+    relations = await house.data[DATA_LOG].database.read(
         lambda tx: tx.graph.relations_of_entity(answer["entities"][0]["id"])
     )
     (ids,) = dropped.call_args.args

@@ -17,7 +17,7 @@ from custom_components.switchboard.engine.graph.findings import (
 from custom_components.switchboard.engine.graph.placing import Resolved, place
 from custom_components.switchboard.engine.graph.registry import Registry
 from custom_components.switchboard.engine.storage.entries import LogEntry
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from .test_graph_editing import AGREED, HOUSEHOLD, IDS
 from .test_memory_services import KIM, MODEL_ONLY, ROBIN, call
@@ -59,7 +59,7 @@ async def say(
         )
         place(tx, findings, Resolved(Registry()), dt_util.utcnow(), lambda: f"g{next(IDS)}")
 
-    await hass.data[DATA_MEMORY].log.database.write(write)
+    await hass.data[DATA_LOG].database.write(write)
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ async def names_kept(hass: HomeAssistant) -> set[str]:
     def look(tx: Any) -> set[str]:
         return {name for (name,) in tx._conn.execute("SELECT name FROM kg_entities")}
 
-    return await hass.data[DATA_MEMORY].log.database.read(look)
+    return await hass.data[DATA_LOG].database.read(look)
 
 
 async def _kg_rows(hass: HomeAssistant) -> int:
@@ -100,7 +100,7 @@ async def _kg_rows(hass: HomeAssistant) -> int:
             tx._conn.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables
         )
 
-    return await hass.data[DATA_MEMORY].log.database.read(count)
+    return await hass.data[DATA_LOG].database.read(count)
 
 
 async def test_a_name_leaves_no_byte(house, entry, tmp_path):
@@ -152,7 +152,7 @@ async def test_a_memory_leaves_no_byte_nor_does_the_relation_that_it_states(hous
     told = await call(house, "remember", text=f"{SECOND} works at {PLACE}")
     memory_id = told["memory"]["id"]
     (relation,) = (await call(house, "graph", entity=SECOND))["relations"]
-    await house.data[DATA_MEMORY].log.database.write(
+    await house.data[DATA_LOG].database.write(
         lambda tx: tx.graph.link_memory(memory_id, relation["ids"])
     )
     await call(house, "settle_relation", relation=relation["id"], decision="end")

@@ -8,7 +8,7 @@ import pytest
 from homeassistant.exceptions import HomeAssistantError, Unauthorized
 from pytest_homeassistant_custom_component.common import MockUser
 
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from .test_graph_editing import AGREED, HOUSEHOLD, entity, tell
 from .test_memory_services import MODEL_ONLY, call
@@ -46,7 +46,7 @@ async def users(house, move_in) -> dict[str, MockUser]:
             owner=owner,
         )
         told = await call(house, "remember", text=f"{pet} eats {mark} powder", owner=owner)
-        await house.data[DATA_MEMORY].log.database.write(
+        await house.data[DATA_LOG].database.write(
             lambda tx, id_=told["memory"]["id"]: tx.graph.link_memory(
                 # As if a mistake had linked each memory to what anybody's graph says.
                 id_,
@@ -64,7 +64,7 @@ async def _whole(house: Any) -> dict[str, str]:
         found |= {one.id: one.owner for one in tx.graph.all_relations(OWNERS)}
         return found | {one.id: one.owner for one in tx.memories.listing(OWNERS, limit=-1)[0]}
 
-    return await house.data[DATA_MEMORY].log.database.read(look)
+    return await house.data[DATA_LOG].database.read(look)
 
 
 def _question(dice: random.Random, ids: list[str]) -> dict[str, Any]:

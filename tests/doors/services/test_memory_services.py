@@ -16,8 +16,9 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.storage.entries import Cursor, ExtractedFact, WindowRow
 from custom_components.switchboard.engine.storage.errors import DiskFullError
+from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory import house_memory
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 from custom_components.switchboard.memory.learner import REFRESH_SECONDS
 
 from ..conftest import by_person
@@ -39,7 +40,7 @@ async def told(hass: HomeAssistant, text: str, **data: Any) -> dict[str, Any]:
 
 async def texts(hass: HomeAssistant, **data: Any) -> list[str]:
     """Return what is remembered of everybody, each of whom an administrator has to name."""
-    every = ["household", *await hass.data[DATA_MEMORY].all_owners()]
+    every = ["household", *await (await async_house_memory(hass)).all_owners()]
     owners = [data.pop("owner")] if "owner" in data else dict.fromkeys(every)
     told = [await call(hass, "list_memories", owner=owner, **data) for owner in owners]
     return [one["text"] for some in told for one in some["memories"]]
@@ -47,7 +48,7 @@ async def texts(hass: HomeAssistant, **data: Any) -> list[str]:
 
 async def until_written(hass: HomeAssistant) -> None:
     """Wait for what is written behind the back: there is one thread that writes."""
-    await hass.data[DATA_MEMORY].log.database.write(lambda _: None)
+    await hass.data[DATA_LOG].database.write(lambda _: None)
 
 
 async def refusal(hass: HomeAssistant, action: str, **data: Any) -> str:
@@ -83,7 +84,7 @@ async def learn(hass: HomeAssistant, **changes: Any) -> str:
             cursor=Cursor(values["owner"], end, seq, now),
         )
 
-    assert await hass.data[DATA_MEMORY].log.database.write(complete)
+    assert await hass.data[DATA_LOG].database.write(complete)
     return values["id"]
 
 
@@ -149,7 +150,7 @@ async def test_recall_keeps_to_the_owner_it_is_asked_for(house, entry):
 async def test_what_is_known_is_recalled_while_a_backup_is_made(house, entry, say, monkeypatch):
     monkeypatch.setattr(house_memory, "CATCH_UP_SECONDS", 0.1)
     await told(house, "Likes tea without sugar")
-    database = house.data[DATA_MEMORY].log.database
+    database = house.data[DATA_LOG].database
     await database.pause()
     await say(entry, "The kettle is new.", "meanwhile")
     (found,) = (await call(house, "recall", question="Who likes tea?"))["found"]
@@ -211,7 +212,7 @@ async def test_what_is_rejected_is_not_learnt_again(house, entry):
     assert await call(house, "edit_memory", memory_id=fact, decision="reject") == {"rejected": fact}
     assert await texts(house, status="waiting") == []
     await learn(house, id="fact2", status="accepted", window_end_id="m2")
-    database = house.data[DATA_MEMORY].log.database
+    database = house.data[DATA_LOG].database
     learner = entry.runtime_data.learner
     await learner._async_ingest()
     assert learner.ingested.forgotten == 1
@@ -416,7 +417,7 @@ async def test_when_consent_is_withdrawn_what_is_there_can_be_seen_and_forgotten
 
 
 async def test_a_file_that_cannot_be_written_is_reported(house, entry):
-    database = house.data[DATA_MEMORY].log.database
+    database = house.data[DATA_LOG].database
     with (
         patch.object(database, "write", side_effect=DiskFullError("no room")),
         pytest.raises(HomeAssistantError) as failed,
@@ -430,7 +431,7 @@ async def test_the_number_of_memories_follows_a_moment_later(house, entry, freez
     freezer.tick(REFRESH_SECONDS + 1)
     async_fire_time_changed(house)
     await house.async_block_till_done()
-    await house.data[DATA_MEMORY].log.database.read(lambda _: None)
+    await house.data[DATA_LOG].database.read(lambda _: None)
     await house.async_block_till_done()
     assert house.states.get("sensor.memory_of_the_house_memories").state == "1"
 

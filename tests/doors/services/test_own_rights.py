@@ -8,7 +8,7 @@ from homeassistant.exceptions import ServiceValidationError, Unauthorized
 from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from .test_memory_services import KIM, ROBIN, call, learn, refusal, texts, told
 
@@ -98,7 +98,7 @@ async def test_that_the_household_knows_of_it_is_not_undone_by_everybody(house, 
 
 
 async def last_change(hass: HomeAssistant, memory_id: str) -> str:
-    read = hass.data[DATA_MEMORY].log.database.read
+    read = hass.data[DATA_LOG].database.read
     return (await read(lambda tx: tx.history.of_memory(memory_id)))[-1].group_id
 
 

@@ -1,0 +1,23 @@
+"""The memory of the house, loaded with its first use: a house that starts need not wait for it."""
+
+from typing import TYPE_CHECKING
+
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.importlib import async_import_module
+from homeassistant.util.hass_dict import HassKey
+
+from ..const import DOMAIN
+from .hub import DATA_HUB
+
+if TYPE_CHECKING:
+    from .house_memory import HouseMemory
+
+DATA_MEMORY: HassKey[HouseMemory] = HassKey(f"{DOMAIN}_memory")
+
+
+async def async_house_memory(hass: HomeAssistant) -> HouseMemory:
+    """Return the memory of the house, one for all who use it."""
+    if DATA_MEMORY not in hass.data:
+        module = await async_import_module(hass, f"{__package__}.house_memory")
+        hass.data.setdefault(DATA_MEMORY, module.HouseMemory(hass, hass.data[DATA_HUB]))
+    return hass.data[DATA_MEMORY]
