@@ -78,7 +78,8 @@ class _JudgeInCharge:
         """
         if (learner := self.hub.learner) is None:
             raise JudgeError("nobody_in_charge")
-        return await replace(learner.judge, patience=JUDGE_SECONDS).relations(questions)
+        judge = (await learner.async_readers()).judge
+        return await replace(judge, patience=JUDGE_SECONDS).relations(questions)
 
 
 @dataclass(slots=True)

@@ -5,47 +5,35 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.event import async_call_later, async_track_time_interval
+from homeassistant.helpers.importlib import async_import_module
 from homeassistant.util import dt as dt_util
-from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN
 from ..engine.dialogue.context.silence import Silence
-from ..engine.graph.linking import link_memory
-from ..engine.graph.placing import StoreResolver
-from ..engine.knowledge.guards import opposes
-from ..engine.knowledge.judge import ModelJudge
-from ..engine.knowledge.processor import MemoryManager
-from ..engine.knowledge.term_writer import TermWriter
-from ..engine.reading.asking import ModelAsker
-from ..engine.reading.chunk_ledger import ChunkLearnt
-from ..engine.reading.chunk_reader import ChunkReader
-from ..engine.reading.facts import QUESTION, facts_pass
-from ..engine.reading.graph import QUESTION as ABOUT_GRAPH
-from ..engine.reading.graph import graph_pass
-from ..engine.reading.job_run import ReadingProgress, ReadingReport
-from ..engine.reading.jobs import Standing
-from ..engine.reading.log_reader import LogReader, ReadingOptions
-from ..engine.reading.runner import Progress, RunContext, RunReport, Stopped, SwitchboardRunner
-from ..engine.reading.validation import Standards
-from ..engine.reading.windows import GRAPH_WINDOWS, WindowPolicy
+from ..engine.reading.ledger import MarkLedger
+from ..engine.reading.windows import WindowPolicy
 from ..engine.storage.entries import JobStatus, ReadingJob, WindowRow
 from ..engine.storage.errors import StorageError
 from ..engine.storage.transaction import Transaction
 from ..engine.turn.background import BackgroundLLM
-from ..engine.turn.budget import Course
-from ..home.registries import registries
 from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
 from .asked_runs import AskedRuns
 from .log_reading import reading_as_dict
 from .numbers import IngestReport, Numbers, numbers_of
-from .pauses import Pauses
 from .wanted_work import Workplace
+
+if TYPE_CHECKING:
+    from ..engine.reading.chunk_ledger import ChunkLearnt
+    from ..engine.reading.job_run import ReadingProgress, ReadingReport
+    from ..engine.reading.jobs import Standing
+    from ..engine.reading.runner import Progress, RunReport
+    from .readers import Readers
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -56,24 +44,6 @@ REFRESH_SECONDS: Final = 30.0
 WINDOWS_A_RUN: Final = 10
 """Windows of the graph that one run of its own accord reads at most: a log that was never read must
 not use up a day's budget at once, nor keep the facts waiting."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Allowance:
-    """The models for background work and their budget, as a runner asks."""
-
-    llm: BackgroundLLM
-    pauses: Pauses
-    purpose: str
-
-    def stops(self) -> Stopped | None:
-        """Return why nothing may be read now; None: it may."""
-        if self.pauses.holds("learning"):
-            return "paused"
-        course = self.llm.course(self.purpose)
-        if course is None:
-            return "no_deployment"
-        return "budget" if course is Course.STOP else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +71,7 @@ class ExtractionScheduler:
         settings: EntrySettings,
         llm: BackgroundLLM,
     ) -> None:
-        self.log = log = place.log
+        self.log = place.log
         self.numbers = Numbers()
         self.report: RunReport | None = None
         self._hass = hass
@@ -112,39 +82,11 @@ class ExtractionScheduler:
             overlap=settings.memory.overlap,
             idle=settings.background.idle,
         )
-        judge = ModelJudge(llm, hass.loop.time)
-        # Both know what either has been answered.
-        self.judge = replace(judge, llm=llm.at_once)
         self.ingested = IngestReport()
-        self._terms = TermWriter(log.database, llm, hass.loop.time)
-        self._memories = MemoryManager(log.database, judge, dt_util.utcnow, ulid_now, link_memory)
-        zone = dt_util.get_default_time_zone
-        standards = Standards(opposed=opposes, health=settings.memory.health, zone=zone)
-        asker = ModelAsker(llm, hass.loop.time, zone, turns=log.quiet, one_by_one=llm.one_by_one)
-        context = RunContext(
-            log.database,
-            dt_util.utcnow,
-            hass.loop.time,
-            _Allowance(llm, place.pauses, QUESTION.purpose),
-            log.quiet,
-            self._parked,
-        )
-        self._runner = SwitchboardRunner(context, facts_pass(asker, standards, self._policy))
-        self._jobs = LogReader(
-            context,
-            ChunkReader(asker, standards, dt_util.utcnow),
-            log.counter,
-            ReadingOptions(settings.chunking.config, settings.chunking.parallel_chunks),
-            new_id=ulid_now,
-            on_written=self._async_written,
-        )
+        self._llm = llm
+        self._readers: Readers | None = None
         self._in_chunks: Sequence[ReadingReport] = ()
-        # The graph is read after the facts, in the same runs.
-        resolver = StoreResolver(log.database, lambda: registries(hass).look(), judge)
-        policy = replace(GRAPH_WINDOWS, idle=settings.background.idle)
-        self._graph = graph_pass(asker, standards, resolver, ulid_now, policy)
-        allowance = _Allowance(llm, place.pauses, ABOUT_GRAPH.purpose)
-        self._graph_runner = SwitchboardRunner(replace(context, budget=allowance), self._graph)
+        self._of_graph = MarkLedger()
         self._graph_report: RunReport | None = None
         self._last_run: datetime | None = None
         self._silence = Silence(hass.loop.time)
@@ -157,6 +99,21 @@ class ExtractionScheduler:
         self._refresh_timer: Callable[[], None] | None = None
         self._idle_timer: Callable[[], None] | None = None
         self._unsubscribe: list[Callable[[], None]] = []
+
+    async def async_readers(self) -> Readers:
+        """Return what reads the log, made with its first use."""
+        module = await async_import_module(self._hass, f"{__package__}.readers")
+        if self._readers is None:
+            self._readers = module.Readers.of(
+                self._hass,
+                self._place,
+                self._settings,
+                self._llm,
+                self._policy,
+                parked=self._parked,
+                on_written=self._async_written,
+            )
+        return self._readers
 
     @property
     def is_in_charge(self) -> bool:
@@ -203,8 +160,9 @@ class ExtractionScheduler:
 
     async def _async_run_now(self, on_progress: Callable[[Progress], None]) -> RunReport:
         await self.log.async_write_all()
-        await self._jobs.begin_backlog()
-        report = await self._async_finished(await self._runner.run(on_progress, is_eager=True))
+        readers = await self.async_readers()
+        await readers.jobs.begin_backlog()
+        report = await self._async_finished(await readers.facts.run(on_progress, is_eager=True))
         await self._async_read_for_graph(is_eager=True)
         await self._async_read_chunks(eager=True)
         return report
@@ -217,7 +175,7 @@ class ExtractionScheduler:
             StoppedError: this was stopped before that was done.
         """
         await self.log.async_write_all()
-        return await self._asked.run(self._jobs.begin_again(since))
+        return await self._asked.run((await self.async_readers()).jobs.begin_again(since))
 
     async def async_read_chunks_now(
         self, job_id: int, on_progress: Callable[[ReadingProgress], None]
@@ -240,7 +198,7 @@ class ExtractionScheduler:
         Raises:
             StorageError: the log cannot be written.
         """
-        job = await self._jobs.steer(status, job_id)
+        job = await (await self.async_readers()).jobs.steer(status, job_id)
         self._wanted.set()
         self.async_refresh_soon()
         return job
@@ -251,7 +209,7 @@ class ExtractionScheduler:
         Raises:
             StorageError: the log cannot be read.
         """
-        return await self._jobs.standings()
+        return await (await self.async_readers()).jobs.standings()
 
     @callback
     def async_run_soon(self) -> None:
@@ -279,7 +237,7 @@ class ExtractionScheduler:
     def graph_pending(self, tx: Transaction) -> int:
         """Return how many messages are not read for the graph yet."""
         wanted = self._settings.memory.graph
-        return self._graph.ledger.pending(tx, tx.log.owners()) if wanted else 0
+        return self._of_graph.pending(tx, tx.log.owners()) if wanted else 0
 
     @callback
     def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -370,8 +328,9 @@ class ExtractionScheduler:
 
     async def _async_run(self) -> None:
         await self.log.async_write_all()
-        await self._jobs.begin_backlog()
-        await self._async_finished(await self._runner.run())
+        readers = await self.async_readers()
+        await readers.jobs.begin_backlog()
+        await self._async_finished(await readers.facts.run())
         await self._async_read_for_graph()
         await self._async_read_chunks()
         await self._async_write_terms()
@@ -391,7 +350,8 @@ class ExtractionScheduler:
     async def _async_read_for_graph(self, *, is_eager: bool = False) -> None:
         if self._settings.memory.graph:
             most = None if is_eager else WINDOWS_A_RUN
-            self._graph_report = report = await self._graph_runner.run(is_eager=is_eager, most=most)
+            graph = (await self.async_readers()).graph
+            self._graph_report = report = await graph.run(is_eager=is_eager, most=most)
             # Their next sentence begins anew: a secret was told in them.
             self._place.reset(report.masked_in)
 
@@ -407,7 +367,8 @@ class ExtractionScheduler:
         job_id: int | None = None,
     ) -> Sequence[ReadingReport]:
         """Go on with what is read in chunks."""
-        found = await self._jobs.run(on_progress, eager=eager, job_id=job_id)
+        jobs = (await self.async_readers()).jobs
+        found = await jobs.run(on_progress, eager=eager, job_id=job_id)
         self._in_chunks = reports = found or self._in_chunks
         parked = sum(one.parked for one in reports) + (self.report.parked if self.report else 0)
         async_check_count(self._hass, WINDOWS_PARKED, parked + self._graph_parked)
@@ -424,8 +385,9 @@ class ExtractionScheduler:
     async def _async_ingest(self) -> None:
         """Make memories of what was learnt, and let end those whose end has come."""
         await self.log.quiet.wait()
-        expired = await self._memories.expire()
-        report = await self._memories.process()
+        memories = (await self.async_readers()).memories
+        expired = await memories.expire()
+        report = await memories.process()
         self.ingested = IngestReport(report.taken, report.forgotten, report.left, len(expired))
         if report.taken:
             self._place.embed_soon()
@@ -433,9 +395,10 @@ class ExtractionScheduler:
 
     async def _async_write_terms(self) -> None:
         """Have search terms written for memories that were told without any."""
+        terms = (await self.async_readers()).terms
         while not self._place.pauses.holds("learning"):
             await self.log.quiet.wait()
-            if await self._terms.write() is None:
+            if await terms.write() is None:
                 return
 
     @callback

@@ -1,12 +1,13 @@
 """The jobs that read the log in chunks, as JSON values."""
 
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..engine.chunking.results import ChunkExtractionResult
-from ..engine.reading.job_run import ReadingReport
-from ..engine.reading.jobs import Standing
-from ..engine.storage.entries import ReadingJob
+if TYPE_CHECKING:
+    from ..engine.chunking.results import ChunkExtractionResult
+    from ..engine.reading.job_run import ReadingReport
+    from ..engine.reading.jobs import Standing
+    from ..engine.storage.entries import ReadingJob
 
 
 def reading_as_dict(report: ReadingReport, *, detailed: bool = False) -> dict[str, Any]:
