@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from custom_components.switchboard import llm
 from custom_components.switchboard.engine.turn import instructions
 from custom_components.switchboard.memory import (
     forget_all,
@@ -28,7 +29,7 @@ TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 PAGE = ROOT / "frontend" / "src"
 TEXTS = ROOT / "custom_components" / "switchboard" / "translations" / "en.json"
-TOLD_TO_MODELS = (remember_fact, forget_fact, forget_all, recall_tools, tools, instructions)
+TOLD_TO_MODELS = (llm, remember_fact, forget_fact, forget_all, recall_tools, tools, instructions)
 STEMS = re.compile(
     r"guest|owner|household|administrator|belong|privat|whose|evidence|rests? on|who said|"
     r"keep|kept|forg[eo]t|delet|remember|for good|never learn|learnt again|undo|noted",

@@ -32,7 +32,7 @@ from ..home.guests import guests_are_here
 from ..home.states import async_home, home_reader, things_to_tell
 from ..issues import async_check_room
 from ..memory.context import MEMORY_TAG, RECALL_SECONDS, MemoryContext
-from ..memory.remember_fact import REMEMBER_FACT
+from ..memory.tools import REMEMBER
 from ..turn_scope import turn_scope
 from .assist_api import async_apis
 from .attachments import async_read_attachments
@@ -367,7 +367,7 @@ class RequestBuilder:
 
         A log keeps what is said, but for what is said while guests are here.
         """
-        if any(tool.name.endswith(REMEMBER_FACT.name) for tool in self.tools):
+        if any(tool.name.endswith(REMEMBER) for tool in self.tools):
             return None
         if guests_are_here(self._hass):
             return GUESTS_HERE

@@ -1,6 +1,7 @@
 """The memory of the house, loaded with its first use: a house that starts need not wait for it."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.importlib import async_import_module
@@ -21,3 +22,12 @@ async def async_house_memory(hass: HomeAssistant) -> HouseMemory:
         module = await async_import_module(hass, f"{__package__}.house_memory")
         hass.data.setdefault(DATA_MEMORY, module.HouseMemory(hass, hass.data[DATA_HUB]))
     return hass.data[DATA_MEMORY]
+
+
+async def async_function(hass: HomeAssistant, package: str, path: str) -> Callable[..., Any]:
+    """Return the function that ``path`` names as ``module.function``, loaded with its first use."""
+    module, _, name = path.partition(".")
+    function: Callable[..., Any] = getattr(
+        await async_import_module(hass, f"{package}.{module}"), name
+    )
+    return function

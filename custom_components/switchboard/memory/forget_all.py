@@ -13,6 +13,7 @@ from ..engine.language.content import content_words
 from ..engine.recall.overview import asks_to_forget_all
 from ..engine.storage.entries import HOUSEHOLD
 from .confirmation import ToForgetAll
+from .provenance import provenance_of
 from .tools import MOST_NAMED, ToolCall, failed, short
 
 _ASK: Final = (
@@ -49,7 +50,7 @@ _UNKNOWN_VOICE: Final = (
 
 async def ask_for_all(call: ToolCall) -> ToolResult:
     """Say what would go if all of the speaker's were forgotten, and ask."""
-    provenance, memory, owner = call.provenance, call.memory, call.owner
+    provenance, memory, owner = provenance_of(call.llm_context), call.memory, call.owner
     if provenance.source != "spoken":
         return failed(*_UNHEARD)
     if not any(map(asks_to_forget_all, provenance.said)):

@@ -7,9 +7,7 @@ about the same in other words, is named to them and stays.
 from collections.abc import Iterable
 from typing import Final
 
-import probatio
-from homeassistant.helpers import config_validation as cv
-from homeassistant.helpers.llm import ToolAnnotations, ToolResult
+from homeassistant.helpers.llm import ToolResult
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
@@ -22,13 +20,11 @@ from ..engine.storage.memory_entries import Memory
 from .confirmation import ToForget, ToForgetAll, TurnRef
 from .forget_all import ask_for_all, household_keeps
 from .others import async_told_by_others
-from .tools import CONFIRM_ID, MOST_NAMED, MemoryTool, ToolCall, failed, not_confirmed, short
+from .provenance import provenance_of
+from .tools import MOST_NAMED, ToolCall, failed, not_confirmed, short
 
 MOST_SAID: Final = 5
 """Messages whose words are shown before they are deleted, the latest first."""
-
-MOST_WORDS: Final = 8
-"""Other words for the same thing that are looked for at a time."""
 
 _ASK: Final = (
     "Nothing is forgotten yet. Tell the person what would be forgotten, how many messages go with "
@@ -85,37 +81,14 @@ _ONLY_NEAR: Final = (
 )
 
 _WISHES: Final[tuple[type[ToForget | ToForgetAll], ...]] = (ToForget, ToForgetAll)
-_PARAMETERS: Final = probatio.Schema(
-    {
-        probatio.Optional(
-            "about",
-            description=("What to forget, in few words that it was said with, such as 'likes tea'"),
-        ): cv.string,
-        probatio.Optional(
-            "words",
-            description=(
-                "Other words for the same thing, each of which says it by itself: synonyms, a "
-                "name, the word in another language. Leave out what may mean something else"
-            ),
-        ): probatio.All(cv.ensure_list, [cv.string], probatio.Length(max=MOST_WORDS)),
-        probatio.Optional(
-            "everything_about_me",
-            default=False,
-            description=(
-                "true if the person asks to forget all that is known of them: 'forget "
-                "everything you know about me'"
-            ),
-        ): cv.boolean,
-        probatio.Optional("confirm_id", description=CONFIRM_ID): cv.string,
-    }
-)
 
 
-async def _forget(call: ToolCall) -> ToolResult:
+async def forget(call: ToolCall) -> ToolResult:
+    """Say what would be forgotten and ask, or forget it once the person has said yes."""
     memory, arguments = call.memory, call.arguments
     # The words by which somebody asks to forget hold what is to be forgotten.
     await memory.withhold_turn()
-    if call.provenance.source == "automation":
+    if provenance_of(call.llm_context).source == "automation":
         return failed(*_NOBODY)
     if call.llm_context.platform == DOMAIN and TurnRef.now().conversation_id is None:
         # One of our agents finishes an answer whose turn has ended: nobody can be asked.
@@ -260,17 +233,3 @@ def _stays(left: Staying, named: set[str]) -> JsonObjectType:
     if left.messages:
         result["messages_that_only_contain_it"] = left.messages
     return result
-
-
-FORGET_FACT: Final = MemoryTool(
-    name=f"{DOMAIN}__ForgetFact",
-    title="Forget",
-    description=(
-        "Forgets for ever what the person asked to forget, and all conversations that say it. The "
-        "first call only names what would be forgotten and gives a confirm_id. Ask the person, and "
-        "call it again with the confirm_id after they have said yes."
-    ),
-    parameters=_PARAMETERS,
-    annotations=ToolAnnotations(destructive=True, open_world=False),
-    use=_forget,
-)

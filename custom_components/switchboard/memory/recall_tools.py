@@ -4,13 +4,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
 
-import probatio
-from homeassistant.helpers import config_validation as cv
-from homeassistant.helpers.llm import ToolAnnotations, ToolResult
+from homeassistant.helpers.llm import ToolResult
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
-from ..const import DOMAIN
 from ..engine.reading.ledger import unread
 from ..engine.recall.query import parse
 from ..engine.recall.recalled import Recalled
@@ -19,7 +16,7 @@ from ..engine.recall.worth_telling import worth_telling
 from ..engine.storage.memory_entries import Memory
 from ..engine.storage.search import Span
 from ..turn_scope import turn_scope
-from .tools import MemoryTool, ToolCall, short
+from .tools import ToolCall, short
 
 MOST_RECALLED: Final = 5
 MOST_LOOKED_AT: Final = 40
@@ -34,11 +31,10 @@ _IN_DOUBT: Final = (
     "What is 'in_doubt_with' something else may be contradicted by it: say both, and that an "
     "administrator can settle it under repairs."
 )
-_SINCE: Final = "Said from then on: ISO date or time. Work out 'yesterday' and the like"
-_UNTIL: Final = "Said until then; a date includes its day"
 
 
-async def _recall(call: ToolCall) -> ToolResult:
+async def recall(call: ToolCall) -> ToolResult:
+    """Look up what is known."""
     memory, owners, question = call.memory, call.owners, call.arguments["question"]
     answers = list[Recalled]()
 
@@ -62,61 +58,18 @@ async def _recall(call: ToolCall) -> ToolResult:
     return ToolResult(_with_what_is_left(result, len(answers) - len(found), unread_now))
 
 
-async def _search(call: ToolCall) -> ToolResult:
+async def search(call: ToolCall) -> ToolResult:
+    """Look up what was said."""
     query, span = call.arguments["query"], _span_of(call)
-    search = partial(call.memory.search, call.owners, limit=MOST_FOUND)
+    look_up = partial(call.memory.search, call.owners, limit=MOST_FOUND)
 
     async def look(span: Span | None) -> list[Recalled]:
-        return await search(query, span=span)
+        return await look_up(query, span=span)
 
     found, note = await _in_time(look, query, span)
     if not found and span is not None:
-        found, note = await search("", span=span), f"{_WHOLE_TIME} {_AS_DATA}"
+        found, note = await look_up("", span=span), f"{_WHOLE_TIME} {_AS_DATA}"
     return ToolResult(_found([_said(one) for one in found], note))
-
-
-def _look_up(words: str, description: str) -> probatio.Schema:
-    """Return the parameters of a tool that looks something up, by words and perhaps by time."""
-    return probatio.Schema(
-        {
-            probatio.Required(words, description=description): cv.string,
-            probatio.Optional("since", description=_SINCE): cv.string,
-            probatio.Optional("until", description=_UNTIL): cv.string,
-        }
-    )
-
-
-_LOOKS_UP: Final = ToolAnnotations(
-    read_only=True, destructive=False, idempotent=True, open_world=False
-)
-RECALL_MEMORY: Final = MemoryTool(
-    name=f"{DOMAIN}__RecallMemory",
-    title="Recall",
-    description=(
-        "Looks up what the home remembers of the person who speaks and of the household: likes and "
-        "dislikes, wishes, facts, what was said, and how people and things hang together."
-    ),
-    parameters=_look_up(
-        "question",
-        "What to look up, in the person's language: a question or a few key words, without times",
-    ),
-    annotations=_LOOKS_UP,
-    use=_recall,
-)
-SEARCH_CONVERSATIONS: Final = MemoryTool(
-    name=f"{DOMAIN}__SearchConversations",
-    title="Search conversations",
-    description=(
-        "Searches what was said to and by assistants of this home in earlier conversations, word "
-        "for word, with date and time."
-    ),
-    parameters=_look_up(
-        "query",
-        "What to look for, in the language it was said in: key words, without times",
-    ),
-    annotations=_LOOKS_UP,
-    use=_search,
-)
 
 
 def _span_of(call: ToolCall) -> Span | None:

@@ -13,6 +13,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
 from ..engine.graph.settling import Decision
+from ..engine.knowledge.admission import TYPED, UNHEARD
 from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.history import UndoReport, undoable
 from ..engine.knowledge.revision import Expected, revision_of
@@ -44,7 +45,7 @@ async def remember(call: Call) -> JsonObjectType:
         Telling(
             data["owner"],
             data["text"],
-            call.provenance,
+            TYPED if call.by_person else UNHEARD,
             kind=data["kind"],
             pinned=data["pinned"],
             valid_to=_in_utc(data.get("valid_to")),

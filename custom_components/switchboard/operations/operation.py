@@ -25,7 +25,6 @@ from homeassistant.core import (
     callback,
 )
 from homeassistant.exceptions import HomeAssistantError, Unauthorized
-from homeassistant.helpers.importlib import async_import_module
 from homeassistant.helpers.json import json_bytes
 from homeassistant.util.json import JsonObjectType
 
@@ -33,6 +32,7 @@ from ..const import DOMAIN
 from ..engine.knowledge.errors import KnowledgeError
 from ..engine.recall.span import SpanError
 from ..engine.storage.errors import StorageError
+from ..memory.first_use import async_function
 from .answers import DIGEST_LENGTH, to_json
 from .fields import Fields
 from .rights import (
@@ -152,7 +152,7 @@ async def _stream(
 ) -> None:
     context = connection.context(msg)
     call = await async_call(hass, operation.name, operation.rights, {}, context)
-    subscribe = await _async_load(hass, operation)
+    subscribe = await async_function(hass, __package__, operation.run)
 
     @callback
     def send(event: JsonObjectType) -> None:
@@ -166,13 +166,6 @@ async def _stream(
 
 
 _BESIDE: Final = ("id", "type", IN_SPITE_OF_GUESTS)
-
-
-async def _async_load(hass: HomeAssistant, operation: Operation) -> Callable[..., Any]:
-    module, _, function = operation.run.partition(".")
-    loaded = await async_import_module(hass, f"{__package__}.{module}")
-    run: Callable[..., Any] = getattr(loaded, function)
-    return run
 
 
 async def _async_use(
@@ -189,7 +182,7 @@ async def _async_use(
     call = await async_call(hass, operation.name, rights, data, context)
     if operation.needs_log:
         await async_open_log(hass)
-    run = await _async_load(hass, operation)
+    run = await async_function(hass, __package__, operation.run)
     try:
         if rights.by_person:
             call.check_person()

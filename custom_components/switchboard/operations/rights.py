@@ -22,7 +22,6 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
-from ..engine.knowledge.admission import TYPED, UNHEARD, Provenance
 from ..engine.knowledge.errors import KnowledgeError
 from ..engine.storage.entries import HOUSEHOLD
 from ..history.unified_log import DATA_LOG, UnifiedLog
@@ -121,11 +120,6 @@ class Call:
     user: User | None
     renew: Callable[[], Awaitable[str | None]]
     """Asks again for ``own``, for what goes on; raises as ``async_own`` does."""
-
-    @property
-    def provenance(self) -> Provenance:
-        """Return where the words of the call come from."""
-        return TYPED if self.by_person else UNHEARD
 
     @property
     def page(self) -> slice:

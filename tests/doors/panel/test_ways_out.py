@@ -11,8 +11,8 @@ from homeassistant.helpers import llm
 from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.llm import RECALL_MEMORY, SEARCH_CONVERSATIONS
 from custom_components.switchboard.memory.first_use import async_house_memory
-from custom_components.switchboard.memory.recall_tools import RECALL_MEMORY, SEARCH_CONVERSATIONS
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script.documents import said_in
 
