@@ -136,7 +136,6 @@ class SwitchboardTasks(ai_task.AITaskEntity):
         shape: OutputSchema | None,
         deadline: float,
     ) -> str:
-        """Let the model answer, with its tools, and return its words; they are in ``messages``."""
         tools = self.data.tool_specs.of(chat_log.llm_api)
         answered_from = len(messages)
         loop = Conversation(

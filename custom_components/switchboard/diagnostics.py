@@ -70,7 +70,6 @@ async def async_get_config_entry_diagnostics(
 
 
 def _log(data: SwitchboardData) -> dict[str, Any]:
-    """Say what is kept of conversations and how that goes, without a word of them."""
     log = data.live.turn_recorder.log
     stats = log.stats
     return {

@@ -191,7 +191,6 @@ _PRICE: Final = number(0, 1_000_000, "any")
 
 
 def _budget_rows(group: Group) -> dict[str, Option]:
-    """Return the options of a group's budget by the fields of that."""
     of_group = partial(Option, section=SECTION_BUDGETS)
     return {
         "tokens": of_group(

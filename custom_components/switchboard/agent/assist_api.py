@@ -240,7 +240,6 @@ def _home_prompt(hass: HomeAssistant) -> str:
 
 
 def _entry(named: Named) -> str:
-    """Write one thing as Home Assistant's overview has it."""
     told = {"names": ", ".join(named.names), "domain": named.domain}
     if named.areas:
         told["areas"] = ", ".join(named.areas)

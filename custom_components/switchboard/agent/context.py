@@ -315,7 +315,6 @@ class LiveConversations:
 
 @callback
 def _session(hass: HomeAssistant, conversation_id: str) -> ChatSession:
-    """Open a session in which nobody has spoken; the one of a turn under way stays as it is."""
     # From 2026.11 on a session belongs to whoever spoke in it first.
     options: dict[str, Any] = {"context": None} if hasattr(ChatSession, "in_use") else {}
 

@@ -272,7 +272,6 @@ class AfterSetup(OptionsFlow):
 
     @callback
     def _agent(self) -> str | None:
-        """Return the entity of the entry's first agent that has one."""
         registry = er.async_get(self.hass)
         ids = (
             registry.async_get_entity_id(SUBENTRY_CONVERSATION, DOMAIN, one.subentry_id)

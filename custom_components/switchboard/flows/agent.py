@@ -98,7 +98,6 @@ class _ModelFlow(ConfigSubentryFlow):
         raise NotImplementedError
 
     def _mistake(self, options: dict[str, Any]) -> _Mistake | None:
-        """Find the first thing in the options that would fail when they are used."""
         return None
 
     async def _async_deployment_mistake(self, options: dict[str, Any]) -> _Mistake | None:

@@ -121,7 +121,6 @@ class DeploymentFlow(ConfigSubentryFlow):
         return connection
 
     def _others(self) -> set[str | None]:
-        """Return what the entry uses already, apart from the deployment that is being changed."""
         entry = self._get_entry()
         changed = None if self.source == SOURCE_USER else self._get_reconfigure_subentry()
         taken = {one.unique_id for one in fallbacks(entry) if one is not changed}

@@ -148,7 +148,6 @@ class Importer:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Begin an import; no other may run, or be begun meanwhile."""
         if self._beginning or self._run is not None:
             raise BusyError
         self._beginning = True

@@ -108,7 +108,6 @@ class OtherAgentRecorder:
                 )
 
     def _asked(self, conversation_id: str, content: dict[str, Any]) -> None:
-        """Hear a question, which ends the turn before."""
         self._look_through(conversation_id)
         is_new = conversation_id not in self._turns
         self.withhold(conversation_id)
@@ -147,7 +146,6 @@ class OtherAgentRecorder:
 
     @callback
     def _look_through(self, conversation_id: str) -> None:
-        """Hand on the answers of the last turn that were not told of."""
         turn = self._turns.get(conversation_id)
         chat_log = self.hass.data.get(DATA_CHAT_LOGS, {}).get(conversation_id)
         if turn is None or chat_log is None:

@@ -279,7 +279,6 @@ def _names(state: AgentState) -> set[str]:
 def _find_unwritten(
     kept: Mapping[str, _Kept | None], conversation_id: str, device_id: str | None, agent_id: str
 ) -> _Kept | None:
-    """Look for a conversation among those that are not on disk yet."""
     if conversation_id in kept or device_id is None:
         return kept.get(conversation_id)
     place = (device_id, agent_id)

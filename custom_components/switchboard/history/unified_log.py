@@ -308,7 +308,6 @@ class UnifiedLog:
 
     @callback
     def _overhear(self) -> None:
-        """Listen to other agents as long as an entry's people want that."""
         wanted = any(settings.overhears for settings in self._entries.values())
         if wanted and self._overhearing is None:
             self._overhearing = OtherAgentRecorder(self._hass, self._overheard)
@@ -319,7 +318,6 @@ class UnifiedLog:
 
     @callback
     def _begin(self) -> None:
-        """Take messages from now on, and open the file."""
         self._writer = LogWriter(
             self.database,
             prepare=partial(prepare_masked, cost=self.cost),

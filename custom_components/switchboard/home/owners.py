@@ -67,7 +67,6 @@ class Owners:
         return tuple(dict.fromkeys((HOUSEHOLD, self.owner_of(user_id, device_id, satellite_id))))
 
     def _person_at(self, device_id: str | None, satellite_id: str | None) -> str | None:
-        """Return the person whom the place where somebody speaks was given to."""
         registry = er.async_get(self.hass)
         satellite = registry.async_get(satellite_id) if satellite_id else None
         here = {satellite_id, device_id, satellite and satellite.device_id} - {None}

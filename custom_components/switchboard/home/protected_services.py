@@ -119,7 +119,6 @@ def kinds_of_entity(
 
 
 def _kinds_of_template(hass: HomeAssistant, domain: str, entity_id: str) -> set[Protected]:
-    """Return what protects from what a lock, an alarm or a cover made of templates does."""
     component = hass.data.get(domain)
     entity = component.get_entity(entity_id) if isinstance(component, EntityComponent) else None
     scripts = getattr(entity, "_action_scripts", {})
@@ -198,7 +197,6 @@ def _kinds_of_device_action(domain: str, kind: str) -> set[Protected]:
 def _protection(
     domain: str, device_class: str | None, service: str, position: Any
 ) -> Protected | None:
-    """Return what protects a thing from a service; tilting it open is opening it."""
     if service in _TILTING:
         if service != "open_cover_tilt" and _is_shut(position):
             return None

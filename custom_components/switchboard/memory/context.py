@@ -164,7 +164,6 @@ class MemoryContext:
 
     @callback
     def _names(self) -> frozenset[str]:
-        """Return the words by which things of the house are named."""
         return frozenset(word for name in names_in_house(self.hass) for word in words(name))
 
     def _count(self, text: str) -> int:

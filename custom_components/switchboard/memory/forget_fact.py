@@ -105,7 +105,6 @@ async def forget(call: ToolCall) -> ToolResult:
 
 
 async def _ask(call: ToolCall, wordings: tuple[str, ...]) -> ToolResult:
-    """Say what would go and what would stay, and ask."""
     memory, owners = call.memory, call.owners
     taken = {one: await memory.find(owners, one) for one in wordings}
     found = {one.id: one for some in taken.values() for one in some}
@@ -160,7 +159,6 @@ async def _ask(call: ToolCall, wordings: tuple[str, ...]) -> ToolResult:
 
 
 async def _confirmed(call: ToolCall, token: str) -> ToolResult:
-    """Forget what the person has said yes to."""
     memory, language = call.memory, call.llm_context.language
     wish = memory.asking.answer(token, call.owners, language, _WISHES)
     if isinstance(wish, str):

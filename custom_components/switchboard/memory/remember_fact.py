@@ -193,14 +193,12 @@ async def _share(call: ToolCall, wish: ToShare) -> ToolResult:
 
 
 def _for_all(call: ToolCall, own: Memory, said: tuple[str, ...]) -> ToShare:
-    """Return the wish that everybody may know a person's memory."""
     people = [state.name for state in call.memory.hass.states.async_all(PERSON)]
     text = as_told_to_house(own.text, own.kind, said, call.name_of(own.owner), people)
     return ToShare(own.id, text)
 
 
 def _ask(call: ToolCall, err: ProtectedError, text: str, wish: ToRemember | ToShare) -> ToolResult:
-    """Ask whether what a person pinned or told may change."""
     return ToolResult(
         {
             "would_change": short(err.memory.text),

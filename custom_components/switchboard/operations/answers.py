@@ -92,7 +92,6 @@ _PLAIN: Final = frozenset({str, int, float, bool, NoneType})
 
 @cache
 def _names_of(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields of a dataclass; of anything else, none."""
     return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
 
 

@@ -170,7 +170,6 @@ async def _async_meant(
     from_log: bool,
     logged_alone: bool = False,
 ) -> _Meant:
-    """Return the conversation that is named."""
     check_no_guests(hass)
     resets = _resets(hass)
     found = None
@@ -189,7 +188,6 @@ async def _async_meant(
 async def _async_logged(
     hass: HomeAssistant, conversation_id: str
 ) -> tuple[Member, AgentState] | None:
-    """Return a conversation as the log has it: what was said, and nothing of what was done."""
     log = hass.data[DATA_LOG]
     if not log.is_open:
         return None
@@ -284,7 +282,6 @@ type _Agent = tuple[Member, str, WindowLimits]
 
 
 def _agents(hass: HomeAssistant) -> list[_Agent]:
-    """Return the agents of the house by their entity ids, each with what its windows may hold."""
     registry = er.async_get(hass)
     return [
         (member, agent_id, AgentSettings.from_options(subentry.data).window)

@@ -245,7 +245,6 @@ async def delete_preview(call: Call) -> DeletePreview:
 
 
 def _staying(before: Memory, after: Memory) -> GoingMemory:
-    """Return a memory that stays, and what it says then if that is something else."""
     becomes = None if after.text == before.text else after.text[:LONGEST_SAID]
     return going_memory(before, sources=len(after.sources), becomes=becomes)
 

@@ -280,7 +280,6 @@ def forgotten(gone: Forgetting) -> Forgotten:
 
 
 async def _plan(call: Call) -> tuple[tuple[str, ...], Planned]:
-    """Return whose it may be, and what would go."""
     memory_id, about = call.data.get("memory_id"), call.data.get("about")
     if (memory_id is None) == (about is None):
         raise RefusedError("forget_what")
@@ -300,7 +299,6 @@ def _with_household(owners: tuple[str, ...], call: Call) -> tuple[str, ...]:
 
 
 async def _check_not_of_others(call: Call, planned: Planned) -> None:
-    """Check that nothing goes which somebody else told the household."""
     if call.own and await async_told_by_others(call.memory, planned.memories, call.own):
         raise KnowledgeError("memory_of_others")
 
@@ -329,7 +327,6 @@ def _message(stored: StoredEntry) -> GoingMessage:
 
 
 def _staying(left: Staying, most: int | None = None) -> WouldStay:
-    """Return what stays though it has to do with what goes, at most so many memories of a sort."""
     return WouldStay(
         only_contain_it=[Named(**named(one)) for one in left.holding[:most]],
         messages_that_only_contain_it=left.messages,

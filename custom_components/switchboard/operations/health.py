@@ -208,7 +208,6 @@ async def _async_database(memory: HouseMemory) -> dict[str, Any]:
 
 
 def _size(path: Path) -> int | None:
-    """Return how large the file is with what stands beside it; None: there is none."""
     sizes = []
     for one in (path, path.with_name(f"{path.name}-wal")):
         try:
@@ -247,7 +246,6 @@ async def usage(call: Call) -> dict[str, Any]:
 
 
 def _meant(memory: HouseMemory, entry_id: str | None) -> list[Member]:
-    """Return the loaded connections, or the one that is meant."""
     members = [one for one in memory.hub.members if entry_id in (None, one.entry_id)]
     if entry_id is not None and not members:
         raise RefusedError("not_loaded")

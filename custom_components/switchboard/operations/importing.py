@@ -159,7 +159,6 @@ def _found(found: Survey, refusals: Sequence[Found]) -> dict[str, Any]:
 
 
 def _cost(hass: HomeAssistant, found: Survey) -> dict[str, Any]:
-    """Return what it takes to have it all read."""
     count = hass.data[DATA_COUNTER].count
     members = [one for one in hass.data[DATA_HUB].members if one.settings.log_conversations]
     told: dict[str, Any] = {"tokens": found.tokens}

@@ -61,7 +61,6 @@ async def reset_conversation(call: Call) -> JsonObjectType:
 
 
 def _known(call: Call) -> Chosen:
-    """Return the conversations meant, as far as they are in memory and the caller's."""
     members = call.hass.data[DATA_HUB].members
     if not members:
         raise RefusedError("not_loaded")
@@ -102,7 +101,6 @@ def _is_theirs(call: Call, state: AgentState | None) -> bool:
 
 
 def _check_known(call: Call, chosen: Chosen) -> Chosen:
-    """Return what was chosen."""
     wanted = call.data.get("conversation_id")
     if wanted is not None and not chosen:
         raise RefusedError("unknown_conversation", conversation_id=wanted)

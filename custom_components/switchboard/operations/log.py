@@ -135,7 +135,6 @@ def _progress(steps: list[Progress] | list[ReadingProgress]) -> list[Any]:
 
 
 async def _steer(call: Call, learner: ExtractionScheduler) -> JsonObjectType:
-    """List the jobs that read the log in chunks; or pause, resume or cancel one."""
     if "from" in call.data:
         raise RefusedError("from_or_reading")
     if (step := call.data.get("reading")) is None:
@@ -150,7 +149,6 @@ async def _steer(call: Call, learner: ExtractionScheduler) -> JsonObjectType:
 
 
 async def _read_again(call: Call, learner: ExtractionScheduler) -> JsonObjectType:
-    """Read the log again from a time on."""
     call.check_person()
     progress: list[ReadingProgress] = []
     wanted: datetime | str = call.data["from"]

@@ -379,7 +379,6 @@ def _steps(
 
 
 def _all_of(entry: HistoryEntry) -> set[str]:
-    """Return everyone whose the memory was before, in and after a step."""
     return {entry.owner, *(one.owner for one in (entry.before, entry.after) if one is not None)}
 
 

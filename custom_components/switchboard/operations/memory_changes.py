@@ -57,7 +57,6 @@ async def remember(call: Call) -> JsonObjectType:
 
 
 def _outcome(told: Ingested) -> JsonObjectType:
-    """Say what is remembered now, in whose place, and what it is in doubt with."""
     answer: dict[str, Any] = {"memory": shown(told.memory)}
     if told.before is not None and told.before.text != told.memory.text:
         answer["instead_of"] = told.before.text
@@ -185,7 +184,6 @@ async def merge(call: Call) -> Decided:
 
 
 async def _several(call: Call) -> tuple[tuple[str, ...], list[Expected]]:
-    """Return the ids of the others, and as what all of them have been seen."""
     expected = [_seen(one) for one in (call.data, *call.data["others"])]
     await call.check_readable(*(one.memory_id for one in expected))
     return tuple(one.memory_id for one in expected[1:]), expected

@@ -135,7 +135,6 @@ async def explain(call: Call) -> Explained:
 
 
 def _readable(ids: Sequence[str], own: str | None, tx: Transaction) -> Collection[str]:
-    """Return of messages those that are the caller's or the household's, or all of them."""
     if own is None:
         return ids
     said = tx.log.by_ids(ids)

@@ -178,7 +178,6 @@ async def get(call: Call) -> OneRequest:
 
 
 async def _async_readable(call: Call) -> list[SentRequest]:
-    """Return the requests that somebody may look at, the latest first."""
     own, members = call.own, call.memory.hub.members
     found = [one for member in members for one in member.live.requests.requests]
     found.sort(key=lambda one: one.at, reverse=True)
@@ -219,7 +218,6 @@ async def preview(call: Call) -> RequestPreview:
 
 
 async def _async_asked(call: Call, runtime: SwitchboardData) -> Asked:
-    """Return the sentence, with who would say it, where."""
     hass, own = call.hass, call.own
     speaker = call.data.get("owner") or own
     if own and speaker != own:
@@ -256,7 +254,6 @@ async def _async_may_read(call: Call, named: str, owners: Iterable[str]) -> bool
 
 @callback
 def _agent(hass: HomeAssistant, named: str) -> tuple[SwitchboardConfigEntry, AgentSettings, str]:
-    """Return the connection of an agent that is loaded, its options, and its subentry."""
     entity = er.async_get(hass).async_get(named)
     if entity is not None and entity.platform == DOMAIN and entity.domain == "conversation":
         entry: SwitchboardConfigEntry | None
@@ -269,7 +266,6 @@ def _agent(hass: HomeAssistant, named: str) -> tuple[SwitchboardConfigEntry, Age
 
 @callback
 def _user_of(hass: HomeAssistant, speaker: str | None) -> str | None:
-    """Return the user that a person signs in as."""
     if speaker is None or not speaker.startswith(f"{PERSON}."):
         return None
     state = hass.states.get(speaker)
@@ -307,7 +303,6 @@ def _rounded(milliseconds: float | None) -> int | None:
 
 @callback
 def _entity_of(hass: HomeAssistant, agent: str) -> str | None:
-    """Return the entity of an agent, or of whoever does tasks; None for the house itself."""
     registry = er.async_get(hass)
     for domain in ("conversation", "ai_task"):
         if agent and (found := registry.async_get_entity_id(domain, DOMAIN, agent)):
@@ -324,7 +319,6 @@ def _parameters(parameters: Any) -> JsonObjectType:
 
 
 def _weighed(weighed: Weighed, call: Call) -> dict[str, Any]:
-    """Return the parts of a request: tokens, tools, and a page of the messages."""
     offset = call.data["offset"]
     numbered = list(enumerate(weighed.messages))
     items = [_message(number, one, tokens) for number, (one, tokens) in numbered[call.page]]

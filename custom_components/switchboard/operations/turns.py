@@ -144,7 +144,6 @@ def _look(
     owners: Collection[str],
     may_decide: Collection[str] | None,
 ) -> TurnShown | None:
-    """Return a turn; ``None``: there is none that may be read."""
     turn = tx.turns.of_message(named)
     said = tx.talks.round_of(turn.message_id if turn else named)
     if not said:
@@ -184,7 +183,6 @@ def _fitting(tools: Sequence[TurnTool]) -> list[TurnTool]:
 
 
 def _recalled(tx: Transaction, one: TurnMemory, owners: Collection[str]) -> TurnRecalled | None:
-    """Return what was recalled, unless it is another's than the owners'."""
     memory, message = tx.memories.get(one.id), tx.log.by_ids([one.id]).get(one.id)
     owner = memory.owner if memory else message.entry.owner if message else None
     if owner is not None and owner not in owners:
@@ -207,7 +205,6 @@ def _learnt(
     owners: Collection[str],
     may_decide: Collection[str] | None,
 ) -> Learnt:
-    """Return what was learnt from messages, how much of it waits, and whether all was read."""
     ids = [one.entry.id for one in said]
     speakers = {one.entry.owner for one in said}
     memories = [one for owner in owners for one in tx.memories.resting_on(owner, ids)]
@@ -278,6 +275,5 @@ async def _async_tell(call: Call, send: Send, turn: Turn) -> None:
 
 
 def _known(tx: Transaction, turn: Turn) -> tuple[bool, frozenset[str]]:
-    """Return whether a turn is there, and who spoke in its conversation."""
     spoken = tx.talks.owners([turn.conversation_id]).get(turn.conversation_id, frozenset())
     return tx.turns.of_message(turn.message_id) is not None, spoken

@@ -53,7 +53,6 @@ def subscribe(call: Call, send: Send) -> Callable[[], None]:
 
 
 async def _steer(call: Call, step: str) -> JsonObjectType:
-    """Do a step with some work, once it is sure that it is as the caller has seen it."""
     kind, item_id = call.data["kind"], call.data.get("item_id")
     await _check_seen(call, kind, item_id)
     match kind:
@@ -79,7 +78,6 @@ retry = partial(_steer, step="retry")
 
 
 async def _of_the_house(call: Call, kind: str, step: str) -> None:
-    """Do a step with what the house does once."""
     hub = call.memory.hub
     work: Work = "learning" if kind == "learning" else "embedding"
     if step != "retry":
@@ -96,7 +94,6 @@ async def _of_the_house(call: Call, kind: str, step: str) -> None:
 
 
 async def _of_a_reading(call: Call, job_id: int, step: str) -> None:
-    """Do a step with a reading in chunks."""
     if step == "retry":
         await _of_the_house(call, "learning", step)
         return
@@ -116,7 +113,6 @@ async def undo(call: Call) -> JsonObjectType:
 
 
 async def _check_seen(call: Call, kind: str, item_id: str | None) -> None:
-    """Check that some work is as the caller has seen it."""
     item = await _found(call.hass, kind, item_id)
     if item is None:
         raise RefusedError("work_unknown")
@@ -125,7 +121,6 @@ async def _check_seen(call: Call, kind: str, item_id: str | None) -> None:
 
 
 async def _found(hass: HomeAssistant, kind: str, item_id: str | None) -> JsonObjectType | None:
-    """Return some work as it stands; None: there is none."""
     standing: dict[str, Any] = await async_all_work(hass)
     if kind not in LISTS:
         found: JsonObjectType = standing[kind]
@@ -161,7 +156,6 @@ async def async_all_work(hass: HomeAssistant) -> JsonObjectType:
 
 
 def _summary_queues(hub: Hub) -> list[tuple[Member, SummaryQueue]]:
-    """Return what makes the summaries of each connection."""
     loaded = [(one, getattr(one.entry, "runtime_data", None)) for one in hub.members]
     return [(one, data.summary_queue) for one, data in loaded if isinstance(data, SwitchboardData)]
 

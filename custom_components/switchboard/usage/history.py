@@ -125,7 +125,6 @@ def apart(uses: Mapping[Use, Tally], part: Part) -> dict[str, dict[Use, Tally]]:
 
 
 def _largest(parts: Iterable[Mapping[str, Mapping[Use, Tally]]], count: int) -> set[str]:
-    """Return the names of the parts with the most tokens."""
     tokens = Counter[str]()
     for of_one in parts:
         for name, uses in of_one.items():

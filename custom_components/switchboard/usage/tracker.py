@@ -184,14 +184,12 @@ class UsageTracker:
         return tokens + money
 
     def _then(self, group: Group | None) -> JsonObjectType:
-        """Return what happens when the budget of a group is spent, and how it is now."""
         if group is None:
             return {"when_spent": None, "course": None}
         when_spent = self._budget(group).when_spent
         return {"when_spent": when_spent.value, "course": self.course(group).value}
 
     def _name(self, agent: str) -> str:
-        """Return how an agent is called, its id where it is gone."""
         subentry = self._entry.subentries.get(agent)
         return agent if subentry is None else subentry.title
 
@@ -246,7 +244,6 @@ class UsageTracker:
         return budget.course_if(spent=spent, has_cheaper=self._has_cheaper)
 
     def _money(self) -> tuple[_Money, ...]:
-        """Return what may be spent, and is, in a day and in a month, and by each group in a day."""
         settings, began = self._settings, self.day_began
         next_month = (self.month_began + timedelta(days=32)).replace(day=1)
         tomorrow, uses, prices = began + timedelta(days=1), self.today.uses, self.prices
@@ -296,7 +293,6 @@ class UsageTracker:
         }
 
     def _sums(self, uses: Mapping[Use, Tally], *, by_name: bool) -> dict[str, Any]:
-        """Return sums of tokens and costs: of all, by purpose and by agent."""
         prices = self.prices
 
         def of(some: Mapping[Use, Tally]) -> dict[str, Any]:
