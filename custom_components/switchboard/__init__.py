@@ -18,7 +18,6 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
 from .agent.assist_api import async_get_ready
-from .agent.context import LiveConversations
 from .agent.late_answers import LateAnswers, async_remove_late_answers
 from .agent.topics import TopicFinder
 from .connection.assistants import async_give_back
@@ -58,6 +57,7 @@ from .entity import SIGNAL_GONE
 from .flows.after_setup import async_is_finished
 from .history.backed_up import DATA_BACKED_UP, BackedUp
 from .history.left_over import DATA_LEFT_OVER, LeftOver
+from .history.live import LiveConversations
 from .history.resume import ConversationStore
 from .history.summary_archive import LoggedSummaries
 from .history.turns import TurnRecorder
@@ -205,7 +205,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         embedder,
         usage,
     )
-    live = LiveConversations(memory, late, turn_recorder, conversation_store, requests)
+    live = LiveConversations(memory, late.forget, turn_recorder, conversation_store, requests)
     topics = TopicFinder(hass, live, background.llm)
     entry.runtime_data = SwitchboardData(
         llm=llm,
@@ -217,6 +217,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         background=background,
         learner=learner,
         live=live,
+        late=late,
         topics=topics,
         memory_context=memory_context,
         embedding=embedding,

@@ -128,7 +128,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> conversation.ConversationResult:
         """Answer one sentence. Always ends with an answer, whatever went wrong."""
         try:
-            with self.data.live.late.turn(chat_log.conversation_id):
+            with self.data.late.turn(chat_log.conversation_id):
                 return await self._async_take_turn(user_input, chat_log)
         except Exception as err:
             # The last line of defence: nobody at home is to hear a stack trace, or nothing. What
@@ -159,7 +159,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         user_input = as_commanded(user_input)
         state, local = await async_answer(parts, user_input, chat_log, owners, context)
         self._after(state)
-        if keep := keep_turn(self.data.live, user_input, chat_log, state):
+        if keep := keep_turn(self.data.live, self.data.late, user_input, chat_log, state):
             self.data.topics.queue(state, self.settings.topics, keep)
         return self._result(user_input, chat_log, local, state)
 

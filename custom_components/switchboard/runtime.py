@@ -9,8 +9,8 @@ from weakref import WeakValueDictionary
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 
-from .agent.context import LiveConversations
 from .agent.inline_replies import Truthfulness
+from .agent.late_answers import LateAnswers
 from .agent.request import TurnParts
 from .agent.tool_specs import ToolSpecs
 from .agent.topics import TopicFinder
@@ -20,6 +20,7 @@ from .engine.azure.ranking import RankedDeployment, RankedLLM
 from .engine.dialogue.summary_queue import SummaryQueue
 from .engine.tokens.counter import TokenCounter
 from .engine.turn.budget import BudgetedLLM, OnAccount
+from .history.live import LiveConversations
 from .memory.background import Background
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
@@ -43,6 +44,7 @@ class SwitchboardData:
     background: Background
     learner: ExtractionScheduler
     live: LiveConversations
+    late: LateAnswers
     topics: TopicFinder
     memory_context: MemoryContext
     embedding: Embedding
@@ -84,6 +86,7 @@ class SwitchboardData:
             unique_id=unique_id,
             settings=settings,
             live=self.live,
+            late=self.late,
             llm=self.llm_for(settings.deployment),
             choose=partial(self.choose, "turn", settings.deployment, unique_id),
             counter=self.counter,

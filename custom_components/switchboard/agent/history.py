@@ -11,10 +11,10 @@ from ..engine.dialogue.limits import WindowLimits
 from ..engine.turn.memory_entries import remember
 from ..engine.turn.phrases import without_interim
 from ..engine.turn.request import well_formed
+from ..history.live import ConversationContext, LiveConversations
 from ..home.pin import told_without_numbers
 from ..home.speakers import DATA_SPEAKERS, Speakers
 from .chat_log import as_message
-from .context import ConversationContext, LiveConversations
 
 NO_RESPONSE = "(no response)"
 ERROR_PREFIX = "Error: "

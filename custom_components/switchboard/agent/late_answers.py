@@ -129,8 +129,11 @@ class LateAnswers:
                     write()
 
     @callback
-    def forget(self, conversation_id: str) -> None:
-        """Leave nothing of the answers to come in the memory of a conversation."""
+    def forget(self, conversation_id: str | None) -> None:
+        """Leave nothing of the answers to come in the memory of a conversation.
+
+        None: drop all that wait for their persons.
+        """
         self.waiting.forget(conversation_id)
         for work in self._work_on(conversation_id):
             work.forgotten = True
@@ -141,7 +144,7 @@ class LateAnswers:
         for work in self._work_on(state.conversation_id):
             work.keep = lambda window: keep(replace(state, window=window))
 
-    def _work_on(self, conversation_id: str) -> list[LateWork]:
+    def _work_on(self, conversation_id: str | None) -> list[LateWork]:
         return [
             work for work in self._work.values() if work.question.conversation_id == conversation_id
         ]

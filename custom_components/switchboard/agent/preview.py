@@ -18,10 +18,10 @@ from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, ConversationWindow
 from ..engine.turn.pipeline import Composing, first_request
+from ..history.live import ConversationContext, Frame
 from ..home.pin import without_numbers
 from ..home.speakers import DATA_SPEAKERS
 from ..turn_scope import LoggedTurn, scope_with
-from .context import ConversationContext, Frame
 from .history import begins_anew, take_in, unheard
 from .request import RequestBuilder, TurnParts
 
@@ -83,7 +83,7 @@ async def _async_build(parts: TurnParts, asked: Asked) -> Preview:
     log = parts.hass.data.get(DATA_CHAT_LOGS, {}).get(heard.conversation_id or "")
     earlier = [] if log is None else log.content[1:]
     frame = await _async_go_on(parts, heard, user_input, windows, earlier)
-    parts.live.late.waiting.tell(windows, name, heard.owners[-1])
+    parts.late.waiting.tell(windows, name, heard.owners[-1])
     memory_context = parts.memory_context.looking_on()
     builder = RequestBuilder(
         parts=parts,

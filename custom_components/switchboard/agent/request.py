@@ -27,6 +27,7 @@ from ..engine.turn.inline_replies import INSTRUCTION, with_say
 from ..engine.turn.instructions import GUESTS_HERE, NO_MEMORY, without_home
 from ..engine.turn.pipeline import PreparationError, Prepared
 from ..engine.turn.tool_trimming import trimmed
+from ..history.live import Frame, FrameKey, LiveConversations
 from ..home.exposed import reach_of_tools
 from ..home.guests import guests_are_here
 from ..home.states import async_home, home_reader, things_to_tell
@@ -36,9 +37,9 @@ from ..memory.tools import REMEMBER
 from ..turn_scope import turn_scope
 from .assist_api import async_apis
 from .attachments import async_read_attachments
-from .context import Frame, FrameKey, LiveConversations
 from .history import attached_now
 from .inline_replies import Truthfulness
+from .late_answers import LateAnswers
 from .tool_guard import guard_tools
 from .tool_specs import ToolSpecs
 
@@ -65,6 +66,7 @@ class TurnParts:
     unique_id: str
     settings: AgentSettings
     live: LiveConversations
+    late: LateAnswers
     llm: RankedLLM
     choose: Callable[[], LLMClient]
     counter: TokenCounter

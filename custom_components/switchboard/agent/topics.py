@@ -20,8 +20,8 @@ from ..engine.dialogue.tags import topic_tag
 from ..engine.language.masking import masked
 from ..engine.language.taxonomy import Taxonomy, TopicsError
 from ..engine.turn.topic_model import ModelTopics
+from ..history.live import ConversationContext, LiveConversations
 from ..home.exposed import exposed
-from .context import ConversationContext, LiveConversations
 
 _LOGGER = logging.getLogger(__name__)
 

@@ -22,12 +22,12 @@ from ..engine.turn.pipeline import PreparationError, Prepared, TurnServices, tak
 from ..engine.turn.repetition import NOTHING_SAID, SaidBefore, answers_before, lasts
 from ..engine.turn.routing import Policy
 from ..engine.turn.vocabulary import load_vocabulary, normalise
+from ..history.live import ConversationContext, LiveConversations
 from ..history.turn_details import watch_states
 from ..history.turns import since_words
 from ..home.exposed import names_in_house
 from ..turn_scope import TurnTrace, turn_scope
 from .chat_log import ChatLogTranscript, as_message
-from .context import ConversationContext, LiveConversations
 from .history import (
     async_change_speaker,
     async_sync_history,
@@ -35,6 +35,7 @@ from .history import (
     to_messages,
 )
 from .inline_replies import Confirming
+from .late_answers import LateAnswers
 from .late_work import LateQuestion, LateWork, patience_with
 from .local_agent import HassLocalAgent, better_asked_of_a_model, media_search
 from .request import RequestBuilder, TurnParts
@@ -63,7 +64,7 @@ async def async_begin(
     async_change_speaker(live, chat_log, owners)
     context = async_sync_history(live, parts.settings.window, chat_log, user_input.language)
     context.asked(user_input, parts.agent_id)
-    live.late.waiting.hand_over(conversation_id, owners[-1])
+    parts.late.waiting.hand_over(conversation_id, owners[-1])
     return context
 
 
@@ -81,7 +82,7 @@ async def async_answer(
     trace = turn_scope().trace or TurnTrace()
     trace.began = monotonic()
     context.began = dt_util.utcnow()
-    patience = patience_with(settings, user_input, chat_log, started, late=live.late.accepts)
+    patience = patience_with(settings, user_input, chat_log, started, late=parts.late.accepts)
     states_too = settings.state_questions_locally or settings.policy is Policy.LOCAL_ONLY
     local = HassLocalAgent(
         hass,
@@ -156,7 +157,7 @@ async def async_answer(
             asked_at=dt_util.utcnow(),
             owner=owners[-1],
         )
-        await live.late.async_take_over(
+        await parts.late.async_take_over(
             LateWork(
                 question=question,
                 unfinished=patience.unfinished,
@@ -206,6 +207,7 @@ def without_secrets(live: LiveConversations, state: AgentState) -> AgentState:
 @callback
 def keep_turn(
     live: LiveConversations,
+    late: LateAnswers,
     user_input: conversation.ConversationInput,
     chat_log: conversation.ChatLog,
     state: AgentState,
@@ -232,7 +234,7 @@ def keep_turn(
         began, owners = live.context(state.conversation_id).began, frozenset(state.owners)
         live.requests.logged(state.conversation_id, began, message_id, owners)
         keep(state)
-        live.late.keep_with(state, keep)
+        late.keep_with(state, keep)
     except Exception as err:  # noqa: BLE001
         _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
             "A turn of %s could not be logged: %s", state.agent_id, type(err).__name__

@@ -52,15 +52,10 @@ class WaitingAnswers:
         self._waiting = [*self._waiting, _Waiting(question, masked(words), said)][-MOST:]
 
     @callback
-    def forget(self, conversation_id: str) -> None:
-        """Drop the answers to what was asked in a conversation."""
-        asked = self._waiting
-        self._drop([one for one in asked if one.question.conversation_id == conversation_id])
-
-    @callback
-    def forget_all(self) -> None:
-        """Drop every answer."""
-        self._drop(self._waiting)
+    def forget(self, conversation_id: str | None) -> None:
+        """Drop the answers to what was asked in a conversation; None: every answer."""
+        of = conversation_id
+        self._drop([one for one in self._waiting if of in (None, one.question.conversation_id)])
 
     @callback
     def hand_over(self, conversation_id: str, owner: str) -> None:

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Protocol, get_args
+from typing import Final, Protocol, get_args
 
 from homeassistant.components import persistent_notification
 from homeassistant.config_entries import ConfigEntry
@@ -19,14 +19,11 @@ from homeassistant.helpers.event import async_call_later
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN, NOTIFICATION_PREFIX
-from ..engine.azure.recording import RequestRecorder
-from ..engine.dialogue.context.context import LightState
-from ..engine.dialogue.limits import WindowLimits
-from ..engine.dialogue.state import AgentState, ConversationWindow
 from ..engine.language.sensitive import Health
 from ..engine.recall.vectors import QueryVector
 from ..engine.tokens.counter import TokenCounter
 from ..engine.turn.budget import BudgetedLLM
+from ..history.live import LiveConversations
 from ..history.unified_log import UnifiedLog
 from ..home.guests import guests_are_here
 from ..settings import MemorySettings
@@ -52,76 +49,6 @@ class Worker(Protocol):
         """End what is under way."""
 
 
-class Live(Protocol):
-    """The conversations of a connection."""
-
-    @property
-    def ids(self) -> list[str]:
-        """The conversations that have a window."""
-
-    @property
-    def household(self) -> list[str]:
-        """Those in which nobody but the household has spoken."""
-
-    @callback
-    def report(self, conversation_id: str) -> dict[str, Any]:
-        """Return a conversation in numbers."""
-
-    @property
-    def requests(self) -> RequestRecorder:
-        """The last requests, as they were sent."""
-
-    @property
-    def resets(self) -> int:
-        """Grows whenever anything is forgotten."""
-
-    @callback
-    def owners(self, conversation_id: str) -> frozenset[str]:
-        """Return all whose memory may have been told in a conversation; none: nobody knows."""
-
-    @callback
-    def state(self, conversation_id: str) -> AgentState | None:
-        """Return a conversation that has a window, as it is now."""
-
-    @callback
-    def light(self, conversation_id: str) -> LightState:
-        """Return what holds of a conversation at this moment."""
-
-    @callback
-    def is_unwritten(self, conversation_id: str) -> bool:
-        """Return whether the disk does not hold yet what is known here of a conversation."""
-
-    async def async_load(self, conversation_id: str) -> AgentState | None:
-        """Return a conversation that is kept to be taken up again, written or not."""
-
-    @callback
-    def begin(self, state: AgentState, limits: WindowLimits | None) -> ConversationWindow:
-        """Begin a conversation in which this was said already; return what it holds of that."""
-
-    async def async_holds(self, conversation_id: str) -> bool:
-        """Return whether a conversation is kept to be taken up again."""
-
-    @callback
-    def reset(self, conversation_id: str) -> None:
-        """Forget a conversation."""
-
-    @callback
-    def reset_all(self) -> list[str]:
-        """Forget every conversation; returns their ids."""
-
-    @callback
-    def forget_everything(self) -> None:
-        """Forget every conversation, and what of them was to be written."""
-
-    @callback
-    def drop_recalled(self, ids: Collection[str]) -> None:
-        """Tell none of these memories any longer."""
-
-    @callback
-    def forget_requests(self) -> None:
-        """Let go of the requests as they were sent."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Member:
     """What a connection brings. ``workers`` start in this order, and stop in the reverse.
@@ -131,7 +58,7 @@ class Member:
 
     entry: ConfigEntry
     settings: MemorySettings
-    live: Live
+    live: LiveConversations
     learner: ExtractionScheduler
     vectors: Embedding
     usage: UsageTracker

@@ -12,12 +12,13 @@ from ..engine.dialogue.context.silence import is_silence
 from ..engine.dialogue.context.state import ContextState, Noted
 from ..engine.dialogue.keeping import in_order, state_as_kept
 from ..engine.dialogue.state import AgentState, MessageEntry
-from ..memory.hub import DATA_COUNTER, DATA_HUB, Live
+from ..history.live import LiveConversations
+from ..memory.hub import DATA_COUNTER, DATA_HUB
 from .rights import Call, RefusedError, check_no_guests
 
 _SPEAKERS: Final = ("user", "assistant")
 
-type Chosen = list[tuple[Live, str]]
+type Chosen = list[tuple[LiveConversations, str]]
 """Conversations, each with those of its connection."""
 
 

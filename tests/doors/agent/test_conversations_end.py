@@ -8,10 +8,10 @@ from homeassistant.components.conversation import ChatLog
 from homeassistant.helpers.chat_session import ChatSession
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
-from custom_components.switchboard.agent.context import ConversationContext
 from custom_components.switchboard.engine.dialogue.state import MessageEntry
 from custom_components.switchboard.engine.dialogue.window import SlidingWindow
 from custom_components.switchboard.history import turns
+from custom_components.switchboard.history.live import ConversationContext
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from ..conftest import ONLY_MODEL

@@ -503,7 +503,7 @@ async def test_an_answer_that_comes_in_the_middle_of_a_turn_waits_for_its_end(
     house, move_in, say, gate, answers
 ):
     entry = await move_in(routing=ONLY_MODEL)
-    late = entry.runtime_data.live.late
+    late = entry.runtime_data.late
     gate.close()
     await say(entry, QUESTION)
     with late.turn("talk"):
@@ -643,7 +643,7 @@ async def test_a_turn_that_outlives_its_entry_loses_nothing_silently(
     house, move_in, say, gate, answers, freezer
 ):
     entry = await move_in(routing=ONLY_MODEL)
-    late = entry.runtime_data.live.late
+    late = entry.runtime_data.late
     gate.close()
 
     async def unloaded(pending: asyncio.Future, when: float) -> bool:

@@ -71,7 +71,7 @@ def words_in_memory(hass: HomeAssistant, entry) -> str:
         for conversation_id in data.live.windows.get_all_conversations()
     ]
     live = data.live
-    kept = (live.turn_recorder._promised, live.conversation_store._waiting, live.late._work)
+    kept = (live.turn_recorder._promised, live.conversation_store._waiting, data.late._work)
     return repr((windows, *kept, vars(data.counter)))
 
 

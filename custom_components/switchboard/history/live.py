@@ -1,7 +1,7 @@
-"""The conversations under way, as an entry's agents know them besides their windows."""
+"""The conversations under way, as a connection knows them besides their windows."""
 
 from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -25,9 +25,8 @@ from ..engine.storage.entries import HOUSEHOLD
 from ..engine.turn.home_state import HomeView
 from ..engine.turn.instructions import without_clock
 from ..engine.turn.tool_trimming import Reach
-from ..history.resume import ConversationStore
-from ..history.turns import TurnRecorder
-from .late_answers import LateAnswers
+from .resume import ConversationStore
+from .turns import TurnRecorder
 
 MOST_CONTEXTS = 1000
 
@@ -131,10 +130,13 @@ class ConversationContext:
 
 @dataclass(slots=True)
 class LiveConversations:
-    """The conversations of one entry, and all that is to end when one of them is forgotten."""
+    """The conversations of one entry, and all that is to end when one of them is forgotten.
+
+    ``forgotten`` is called with the id of each, and with None when all are.
+    """
 
     windows: Conversations
-    late: LateAnswers
+    forgotten: Callable[[str | None], None]
     turn_recorder: TurnRecorder
     conversation_store: ConversationStore
     requests: RequestRecorder
@@ -255,7 +257,7 @@ class LiveConversations:
         self.resets += 1
         self.requests.forget_conversation(conversation_id)
         self.windows.reset(conversation_id)
-        self.late.forget(conversation_id)
+        self.forgotten(conversation_id)
         self.conversation_store.forget(conversation_id)
         context = self.context(conversation_id)
         context.forgotten, context.frame, context.owners = True, Frame(), frozenset()
@@ -277,7 +279,7 @@ class LiveConversations:
         """Forget every conversation, and what of them was to be written."""
         self.reset_all()
         self.turn_recorder.forget()
-        self.late.waiting.forget_all()
+        self.forgotten(None)
 
     @callback
     def drop_recalled(self, ids: Collection[str]) -> None:
