@@ -326,7 +326,8 @@ async def test_what_becomes_a_memory_while_it_is_forgotten_is_forgotten(house, e
         status="accepted",
         source_message_ids=await said_by_people(house),
     )
-    await forget_while(house, entry.runtime_data.learner._memories.process)
+    readers = await entry.runtime_data.learner.async_readers()
+    await forget_while(house, readers.memories.process)
     assert (await call(house, "list_memories", status="all"))["total"] == 0
     assert holding(house.data[DATA_LOG].path.parent) == []
 
