@@ -33,9 +33,8 @@ from ..history.turn_details import watch_states
 from ..home.owners import DATA_OWNERS
 from ..turn_scope import scope_with
 from .announce import async_tell
-from .late_work import LateQuestion, LateWork
+from .late_work import LATE_NOTE, LATE_TAG, LateQuestion, LateWork, WaitingAnswers
 from .tool_guard import async_run_tool
-from .waiting_answers import LATE_NOTE, LATE_TAG, WaitingAnswers
 
 _LOGGER = logging.getLogger(__name__)
 

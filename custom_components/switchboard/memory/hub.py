@@ -30,8 +30,7 @@ from ..settings import MemorySettings
 from ..usage.tracker import UsageTracker
 from .embedding import QUERY_SECONDS, Embedding
 from .learner import ExtractionScheduler
-from .pauses import Pauses
-from .wanted_work import Workplace
+from .wanted_work import Pauses, Workplace
 
 HAND_OVER_SECONDS: Final = 60.0
 """When whoever takes over is set to work: a reload leaves and joins again within seconds."""

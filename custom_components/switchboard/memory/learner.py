@@ -23,10 +23,9 @@ from ..engine.storage.transaction import Transaction
 from ..engine.turn.background import BackgroundLLM
 from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
-from .asked_runs import AskedRuns
 from .log_reading import reading_as_dict
 from .numbers import IngestReport, Numbers, numbers_of
-from .wanted_work import Workplace
+from .wanted_work import AskedRuns, Workplace
 
 if TYPE_CHECKING:
     from ..engine.reading.chunk_ledger import ChunkLearnt

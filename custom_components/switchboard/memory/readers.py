@@ -30,8 +30,7 @@ from ..engine.turn.background import BackgroundLLM
 from ..engine.turn.budget import Course
 from ..home.registries import registries
 from ..settings import EntrySettings
-from .pauses import Pauses
-from .wanted_work import Workplace
+from .wanted_work import Pauses, Workplace
 
 
 @dataclass(frozen=True, slots=True)

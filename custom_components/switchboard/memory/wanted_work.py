@@ -1,24 +1,70 @@
-"""Work in the background: the house it is done for, and how it is done whenever it is wanted.
+"""Work in the background: what of it is paused, and how it is done when it is wanted or asked for.
 
-It lives on a task of an entry, as a turn would lend it its context and end it, and is done once for
-however often it was wanted meanwhile.
+It lives on a task of an entry, as a turn would lend it its context and end it.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, get_args
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.storage import Store
 
 from ..const import DOMAIN
 from ..engine.storage.errors import StorageError
 from ..history.unified_log import UnifiedLog
-from .pauses import Pauses
 
 _LOGGER: Final = logging.getLogger(__name__)
+
+
+type Work = Literal["learning", "embedding"]
+
+WORK: Final[tuple[Work, ...]] = get_args(Work.__value__)
+
+
+@dataclass(slots=True)
+class Pauses:
+    """The work that somebody has paused: it waits until it is resumed, over restarts too.
+
+    What is under way ends with the part it is at. A run that somebody asks for meanwhile reads
+    nothing, and says that it is paused. Conversations go on, and so does the log.
+    """
+
+    hass: HomeAssistant
+    _paused: set[Work] = field(default_factory=set)
+    _store: Store[dict[str, list[Work]]] = field(init=False)
+    _listeners: set[Callable[[], None]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._store = Store(self.hass, 1, f"{DOMAIN}.paused_work")
+
+    async def async_load(self) -> None:
+        """Find out how it was left."""
+        kept = (await self._store.async_load() or {}).get("paused", [])
+        self._paused = {one for one in WORK if one in kept}
+
+    @callback
+    def holds(self, work: Work) -> bool:
+        """Return whether some work is paused."""
+        return work in self._paused
+
+    async def async_set(self, work: Work, *, paused: bool) -> None:
+        """Pause some work, or let it go on; from then on it holds."""
+        if paused is self.holds(work):
+            return
+        self._paused ^= {work}
+        for listener in tuple(self._listeners):
+            listener()
+        await self._store.async_save({"paused": sorted(self._paused)})
+
+    @callback
+    def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` when something was paused or resumed; returns how to stop that."""
+        self._listeners.add(listener)
+        return lambda: self._listeners.discard(listener)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +84,10 @@ class Workplace:
 
 
 class WantedWork:
-    """The work called ``name``, done by ``work`` once the log is open."""
+    """The work called ``name``, done by ``work`` once the log is open.
+
+    It is done once for however often it was wanted meanwhile.
+    """
 
     def __init__(
         self, hass: HomeAssistant, log: UnifiedLog, name: str, work: Callable[[], Awaitable[None]]
@@ -101,3 +150,57 @@ class WantedWork:
                     "Something unexpected went wrong in %s: %s", self._name, type(err).__name__
                 )
                 _LOGGER.debug("How it went wrong", exc_info=True)
+
+
+class StoppedError(Exception):
+    """The worker was stopped, as by a reload, before it was done."""
+
+
+class AskedRuns:
+    """The runs that were asked for; a worker that has stopped takes none.
+
+    So whoever takes the work over is the only one that does it.
+    """
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[Any]] = set()
+        self._is_open = False
+
+    def open(self) -> None:
+        """Take runs from now on."""
+        self._is_open = True
+
+    async def end(self) -> None:
+        """Take none any more, and end those that are under way."""
+        self._is_open = False
+        for task in self._running:
+            task.cancel()
+        if self._running:
+            await asyncio.wait(self._running)
+
+    @property
+    def is_busy(self) -> bool:
+        """Return whether a run is under way."""
+        return bool(self._running)
+
+    async def run[T](self, work: Coroutine[Any, Any, T]) -> T:
+        """Return what comes of a run.
+
+        Raises:
+            StoppedError: the worker stopped before.
+        """
+        if not self._is_open:
+            work.close()
+            raise StoppedError
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        try:
+            return await task
+        except asyncio.CancelledError as err:
+            asking = asyncio.current_task()
+            if task.cancelled() and not (asking and asking.cancelling()):
+                raise StoppedError from err
+            raise
+        finally:
+            task.cancel()
+            self._running.discard(task)

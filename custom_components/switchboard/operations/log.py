@@ -24,9 +24,9 @@ from ..engine.storage.export import (
     export_summaries,
 )
 from ..engine.storage.ports import Store
-from ..memory.asked_runs import StoppedError
 from ..memory.learner import ExtractionScheduler
 from ..memory.log_reading import job_as_dict, reading_as_dict, standing_as_dict
+from ..memory.wanted_work import StoppedError
 from ..turn_scope import turn_scope
 from .files import in_our_folder
 from .forgetting import forget_planned, would_forget

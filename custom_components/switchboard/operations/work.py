@@ -22,7 +22,7 @@ from ..engine.storage.errors import StorageError
 from ..memory.embedding import Embedding
 from ..memory.hub import DATA_HUB, Hub, Member
 from ..memory.learner import ExtractionScheduler
-from ..memory.pauses import Work
+from ..memory.wanted_work import Work
 from ..memory.work import async_standing
 from ..runtime import SwitchboardData
 from .answers import digest

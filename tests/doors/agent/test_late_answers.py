@@ -23,8 +23,8 @@ from pytest_homeassistant_custom_component.common import (
 )
 
 from custom_components.switchboard.agent.late_answers import EVENT_LATE_ANSWER
+from custom_components.switchboard.agent.late_work import LATE_NOTE
 from custom_components.switchboard.agent.tool_guard import async_run_tool
-from custom_components.switchboard.agent.waiting_answers import LATE_NOTE
 from custom_components.switchboard.engine.azure.messages import ToolCall
 from custom_components.switchboard.engine.dialogue.notes import FAILED
 from custom_components.switchboard.engine.turn.memory_entries import PROMISE
