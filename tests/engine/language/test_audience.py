@@ -2,6 +2,7 @@
 
 import pytest
 
+from custom_components.switchboard.engine.knowledge.audience import is_of_house
 from custom_components.switchboard.engine.language.audience import (
     house_topic,
     speaks_for_house,
@@ -115,3 +116,36 @@ def test_an_allergy_of_ones_own_is_known_as_one(text):
 def test_a_yes_may_name_what_it_is_a_yes_to(text):
     assert says_yes(text, "share")
     assert not says_yes(text, "forget")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We eat at seven",
+        "The bins go out on Tuesday evenings",
+        "Sicherung vier ist die Küche",
+        "Bei uns gibt es um sieben Abendessen",
+        "Le compteur d'eau est sous l'évier",
+        "Il contatore è in cantina",
+        "De meterkast zit achter de jassen",
+        "La llave de paso está bajo el fregadero",
+    ],
+)
+def test_what_is_learnt_of_the_house_is_everybodys(said):
+    assert is_of_house(said, [said])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My pay comes on Fridays",
+        "Lena meets Tom on Tuesdays",
+        "We are getting divorced",
+        "We take our insulin at seven",
+        "Don't tell the others, but the fuse box is open",
+        "Ich gehe dienstags ins Yoga",
+        "Ma sœur vient le mardi",
+    ],
+)
+def test_what_is_private_stays_whose_it_is(said):
+    assert not is_of_house(said, [said])

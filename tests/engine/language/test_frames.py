@@ -24,6 +24,14 @@ from custom_components.switchboard.engine.language.frames import (
         ("Luigi è un ladro", "Ho sognato che Luigi è un ladro"),
         ("Ana odia a su jefe", "Dicen que Ana odia a su jefe"),
         ("Jan is failliet", "Stel dat Jan failliet is"),
+        ("Is moving to Tarn", "If we ever win the lottery we're moving to Tarn"),
+        ("Zieht nach Tarn", "Wenn wir mal im Lotto gewinnen, ziehen wir nach Tarn"),
+        ("Achète un bateau", "Si jamais on gagne, on achète un bateau"),
+        ("Compra una barca", "Se vinciamo compriamo una barca"),
+        ("Koopt een boot", "Als we ooit rijk zijn, kopen we een boot"),
+        ("Compra un barco", "Si nos toca la lotería compramos un barco"),
+        ("Gets a second car", "Maybe we'll get a second car"),
+        ("Liebt Stau", "Super, schon wieder Stau, ich liebe Stau"),
     ],
 )
 def test_what_is_told_of_a_dream_or_a_rumour_is_framed(fact, said):
@@ -39,6 +47,9 @@ def test_what_is_told_of_a_dream_or_a_rumour_is_framed(fact, said):
         ("Grandma prefers tea", "Grandma says she prefers tea"),
         ("Is reading a book on Rome", "I am reading a book about Rome"),
         ("Hat eine Katze namens Mimi", "Ich habe eine Katze namens Mimi"),
+        ("Hat das Licht gern warm", "Abends hätte ich das Licht gern warm"),
+        ("Vuole la luce calda", "Metti la luce calda quando leggo"),
+        ("Keeps two birds, Pío and Lola", "Tenemos dos pájaros, Pío y Lola"),
         ("Likes the series Lighthouse", "We watch the series Lighthouse on Sundays"),
     ],
 )

@@ -99,6 +99,21 @@ async def test_each_owner_has_windows_and_facts_of_their_own(database):
     assert [window.end_seq for window in extractor.read] == [19, 23, 20, 24]
 
 
+async def test_what_somebody_says_of_the_house_is_everybodys_and_nothing_private_is(database):
+    said = ["The fuse box is behind the coats", "My fuse blows easily", "We are allergic to dust"]
+    await append(database, talk(*said, owner="person.ada"))
+
+    def propose(window):
+        return [
+            draft(one.entry.content, number, category="fact", about="household")
+            for number, one in enumerate(window.entries, 1)
+        ]
+
+    await runner_for(database, FakeExtractor(propose)).run()
+    assert [fact.summary for fact in await facts_of(database)] == said[:1]
+    assert {fact.summary for fact in await facts_of(database, "person.ada")} == {*said[1:]}
+
+
 async def test_messages_that_arrive_meanwhile_are_read_in_the_next_window(database):
     await append(database, words(1, 10))
     await runner_for(database, FakeExtractor(each_new)).run()

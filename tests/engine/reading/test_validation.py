@@ -340,3 +340,51 @@ def test_a_reproach_may_be_a_question():
     said = "Why are you always so slow?"
     proposed = draft("The assistant is always so slow", 1, category="feedback")
     assert verdict(proposed, stored(talk(said))) == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "summary"),
+    [
+        ("I take the bus, it's quiet", "Because of scattering.", "Takes the bus because of quiet"),
+        ("Ich schlafe lange", "Normalerweise um acht.", "Schläft normalerweise lange"),
+        ("Je prends le bus", "Il fait plutôt froid.", "Prend plutôt le bus"),
+        ("Prendo il treno", "Invece piove.", "Prende invece il treno"),
+        ("Ik neem de trein", "Meestal om acht uur.", "Neemt meestal de trein"),
+        ("Voy en tren al trabajo", "Normalmente a las ocho.", "Va normalmente en tren al trabajo"),
+    ],
+)
+def test_words_that_only_join_others_are_nobodys(own, other, summary):
+    said = stored(talk(own, ("assistant", other)))
+    assert isinstance(judge(draft(summary, 1), said, LATER), Finding)
+
+
+def test_what_an_assistant_said_is_nobodys_liking():
+    said = stored(talk("I like that piece", ("assistant", "The Goldberg Variations.")))
+    found = judge(draft("Likes the piece Goldberg Variations", 1), said, LATER)
+    assert found == "ungrounded"
+
+
+@pytest.mark.parametrize(
+    ("said", "about", "summary"),
+    [
+        ("Mum says Mateo can't have the peanut spread", "Mateo", "Mateo gets no peanut spread"),
+        ("Die Silke ist verlobt, mit dem Hinnerk", "Hinnerk", "Hinnerk ist verlobt"),
+    ],
+)
+def test_a_name_that_is_on_no_list_is_one_if_the_fact_is_about_it(said, about, summary):
+    found = judge(draft(summary, 1, about=about), stored(talk(said)), LATER)
+    assert isinstance(found, Finding)
+    assert found.draft.summary == summary
+
+
+def test_a_denial_counts_however_many_messages_are_cited():
+    said = stored(talk("Duke is hungry.", "Not the freezer, he doesn't like it frozen"))
+    assert judge(draft("Duke likes frozen food", 1, 2), said, LATER) == "opposed"
+
+
+def test_what_is_told_beside_a_reminder_is_no_reminder():
+    said = stored(talk("Remind me to text Zanzi. She has moved to Tarn."))
+    assert isinstance(
+        judge(draft("Zanzi has moved to Tarn", 1, about="Zanzi"), said, LATER), Finding
+    )
+    assert judge(draft("Wants to text Zanzi", 1), said, LATER) == "no_statement"

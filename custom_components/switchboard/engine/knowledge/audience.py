@@ -18,7 +18,7 @@ from ..language.audience import (
     wants_nobody_else,
 )
 from ..language.sensitive import is_about_health
-from ..language.subjects import told_of
+from ..language.subjects import tells_of_somebody, told_of
 from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Kind
 from ..storage.transaction import Transaction
@@ -54,6 +54,19 @@ def keeping(text: str, said: Iterable[str], wanted: Audience | None) -> Keeping:
     if is_of_all and wanted != "me" and (concerns_all or wanted == "household"):
         return Keeping("household")
     return Keeping("me", is_offered=concerns_all or wanted == "household")
+
+
+def is_of_house(text: str, said: Iterable[str]) -> bool:
+    """Return whether a fact that was learnt of the house, by a model's word, is everybody's.
+
+    It is if it concerns everybody and the person spoke of what "we" do, or of nobody at all.
+    """
+    told = (text, *said)
+    words = "\n".join(told)
+    if house_topic(words) is None or wants_nobody_else(words) or is_about_health(words):
+        return False
+    is_of_nobody = not speaks_of_self(words) and not any(map(tells_of_somebody, told))
+    return speaks_for_house("\n".join(told[1:])) or is_of_nobody
 
 
 def as_told_to_house(

@@ -14,8 +14,9 @@ from ..language.canonical import Quantity, Word, canonical
 from ..language.forms import given_names, names_that_are_words
 from ..language.guard_words import Role, match
 from ..language.guess import languages_of_pair
-from ..language.lexicon import plain, word_set
+from ..language.lexicon import plain, topic, word_set, words
 from ..language.remembered import LONGEST_TEXT, remembered
+from ..language.sensitive import is_about_health
 from ..language.statements import found_in, statement
 from .claims import Claim
 
@@ -41,12 +42,15 @@ _CLAUSE: Final = re.compile(
     r"[,;:.!?\u2026]+\s*|\s+(?:but|aber|sondern|mais|ma|maar|pero|sino|and|und|et|ed|e|en|y"
     r"|because|weil|denn|parce que|car|perch[e\u00e9]|porque|omdat|want|so|damit|since|sonst"
     r"|otherwise|anders|altrimenti|sinon|except|unless|au\u00dfer|sauf|tranne|behalve|salvo|excepto"
-    r"|until|bis|before|bevor|than|als|che|que|dan)\s+",
+    r"|until|bis|before|bevor|than|als|che|que|dan|donc|alors"
+    r"|c['\u2019]est|quindi|dus|entonces)\s+",
     re.IGNORECASE,
 )
 """Between two clauses of a sentence, in all languages at once: a cut too many does no harm."""
+_SENTENCE: Final = re.compile(r"[.!;\u2026]+\s*")
 _CAPITAL: Final = re.compile(r"(?P<start>^|[.!?]\s+)?(?P<word>[^\W\d_]+)")
 _MOST_WORDS: Final = 5
+_WITHOUT: Final = frozenset({"without", "ohne", "sans", "senza", "zonder", "sin"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,30 +109,47 @@ def conflicts(new: Claim, known: Claim) -> frozenset[Guard]:
     return frozenset(found)
 
 
-def opposes(summary: str, sentence: str) -> bool:
-    """Return whether what was made of a sentence denies what it says, or says the opposite.
+def opposes(summary: str, said: str) -> bool:
+    """Return whether what was made of some sentences denies what they say, or the other way round.
 
-    Both the sentence and each of its clauses that has half of the summary's words must show it: of
-    "salt, not sugar" a summary may take one half. What is limited ("only", "until") is left alone.
+    A clause is judged by itself, and so is what a "not" in it denies: of "salt, not sugar" and of
+    "not sugar but salt" a summary may take the salt. No word of what it affirms may only be denied.
+    What it denies need be denied once, or in words of their own: "Sprouts? You can forget those.".
+    What is limited ("only", "until") is left alone, and so is what follows from an allergy.
     """
-    if not _denies(summary, sentence):
-        return False
-    content = statement(summary).content
-    clauses = [
-        clause
-        for clause in filter(None, map(str.strip, _CLAUSE.split(sentence)))
-        if content
-        and 2 * sum(found_in(word, statement(clause).content) for word in content) >= len(content)
-    ]
-    return bool(clauses) and all(_denies(summary, clause) for clause in clauses)
+    told, languages = statement(summary), languages_of_pair(summary, said)
+    one = _read(summary, languages[0])
+    denied, of_health = _is_denied(one, summary), is_about_health(summary)
+    said = topic("remember").sub(" ", plain(said))
+    same, contrary = set[str](), set[str]()
+    for part in _SENTENCE.split(said) if denied else _clauses(said, languages[1]):
+        if of_health and (denied or not is_about_health(part)):
+            continue
+        other, there = _read(part, languages[1]), statement(part)
+        found = {word for word in told.content if found_in(word, there.content)}
+        found |= told.numbers & there.numbers
+        differs = denied != _is_denied(other, part) and not _turned(one, other)
+        in_own_words = denied and not all(found_in(word, told.content) for word in there.content)
+        is_limited = one.turning or other.turning
+        (contrary if differs and not is_limited and not in_own_words else same).update(found)
+    return bool(contrary) and not (same if denied else contrary <= same)
 
 
-def _denies(summary: str, said: str) -> bool:
-    one, other = _read_both(summary, said)
-    if one.turning or other.turning:
-        return False
-    opposite = one.language == other.language and _turned(one, other)
-    return (one.denied != other.denied) != opposite
+def _is_denied(reading: _Reading, text: str) -> bool:
+    return reading.denied or not _WITHOUT.isdisjoint(words(text))
+
+
+def _clauses(said: str, language: str) -> Iterator[str]:
+    """Yield the clauses of some sentences; a denial with words of its own begins another one."""
+    for clause in _CLAUSE.split(said):
+        spoken = words(clause)
+        start = 0
+        for at, word in enumerate(spoken):
+            denies = at and "not" in match([word], language)[1]
+            if denies and statement(" ".join(spoken[at:])).content:
+                yield " ".join(spoken[start:at])
+                start = at
+        yield " ".join(spoken[start:])
 
 
 def is_taken_back(new: Claim, known: Claim) -> bool:

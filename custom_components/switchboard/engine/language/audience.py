@@ -8,13 +8,13 @@ from typing import Final, Literal
 
 from .lexicon import PatternFile, plain
 
-type Topic = Literal["allergy", "rule", "name", "schedule"]
+type Topic = Literal["allergy", "rule", "name", "schedule", "fixture"]
 """What mostly concerns everybody in a house."""
 
 _PATTERNS: Final = PatternFile("audience")
 _PLEASE: Final = "please|bitte|s'il te plait|per favore|alsjeblieft|graag|por favor"
 _AT_END: Final = rf"(?:^|[,;:.!?-]\s*|\b(?:and|und|et|e|en|y)\s+)(?:%s)(?:\W+(?:{_PLEASE}))?\W*$"
-_TOPICS: Final[tuple[Topic, ...]] = ("allergy", "rule", "name", "schedule")
+_TOPICS: Final[tuple[Topic, ...]] = ("allergy", "rule", "name", "schedule", "fixture")
 
 
 def wants_everybody(text: str) -> bool:

@@ -48,6 +48,11 @@ def is_framed(told: str, said: Iterable[str]) -> bool:
     return False
 
 
+def supposes(sentence: str) -> bool:
+    """Return whether a sentence only supposes what it says."""
+    return _finds("supposition", plain(sentence))
+
+
 def asks_to_remind(said: Iterable[str]) -> bool:
     """Whether somebody asks to be reminded of something, or to do it, rather than to know it."""
     return any(_finds("reminder", plain(part)) for text in said for part in sentences(text))

@@ -49,11 +49,6 @@ def says_home(sentence: str) -> bool:
     return _PERSON.finding("home").search(plain(sentence)) is not None
 
 
-def supposes(sentence: str) -> bool:
-    """Return whether a sentence only supposes what it says."""
-    return _PERSON.finding("supposed").search(plain(sentence)) is not None
-
-
 @cache
 def _verb() -> re.Pattern[str]:
     before, verb = ("|".join(_PERSON.every(key)) for key in ("before_verb", "speaker_verb"))
@@ -92,10 +87,14 @@ def leaves_unnamed(summary: str, sentence: str) -> bool:
     beside = (word for word in spoken[at + length :][:_NAME_AFTER] if word[0].isupper())
     if is_named([*spoken[at : at + length], *beside], summary):
         return False
-    told = _WORD.findall(summary)
-    return not any(
-        _somebody(told[place : place + _MOST_WORDS], language) for place in range(len(told))
-    )
+    return not tells_of_somebody(summary, language)
+
+
+def tells_of_somebody(text: str, language: str | None = None) -> bool:
+    """Return whether a text has somebody's given name, or says what somebody is to another."""
+    told = _WORD.findall(text)
+    spoken = language or languages_of_pair(text, text)[0]
+    return any(_somebody(told[place : place + _MOST_WORDS], spoken) for place in range(len(told)))
 
 
 def _somebody(spoken: list[str], language: str) -> int:

@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final, cast
 
-from ..storage.entries import Category, ExtractedFact, Polarity, StoredEntry
+from ..storage.entries import HOUSEHOLD, Category, ExtractedFact, Polarity, StoredEntry
 from ..storage.transaction import Transaction
 from .answer import FACTS_SCHEMA, Draft, Extraction, read_facts
 from .asking import Asker, Question, prompt
@@ -104,11 +104,13 @@ def write(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -> Mapp
     memory.
     """
     said, done = (
-        founded(tx, [fact_of(one, plan.owner, FACTS, plan.end_id, now) for one in findings])
+        founded(tx, [_fact(one, plan, now) for one in findings])
         for findings in (found.findings, found.deeds)
     )
     proposed = [fact for fact in said if not _is_decided_on(tx, fact)]
-    earlier = tx.facts.citing(plan.owner, ids_of(plan.window.entries)) if proposed else []
+    read = ids_of(plan.window.entries)
+    owners = dict.fromkeys((plan.owner, *(fact.owner for fact in proposed)))
+    earlier = [fact for owner in owners for fact in tx.facts.citing(owner, read)]
     kept, repeats = settle(proposed, earlier)
     kept += [Kept(replace(fact, processed=True), refines=False) for fact in done]
     for item in kept:
@@ -119,6 +121,12 @@ def write(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -> Mapp
         "quarantined": sum(item.fact.status == "quarantined" for item in kept),
         "repeats": repeats + len(said) - len(proposed),
     }
+
+
+def _fact(finding: Finding, plan: Plan, now: datetime) -> ExtractedFact:
+    """Return a finding as a fact of whoever said it, or of the house."""
+    owner = HOUSEHOLD if finding.is_of_house else plan.owner
+    return fact_of(finding, owner, FACTS, plan.end_id, now)
 
 
 def founded(tx: Transaction, facts: Sequence[ExtractedFact]) -> list[ExtractedFact]:

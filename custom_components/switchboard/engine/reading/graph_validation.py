@@ -14,13 +14,14 @@ from typing import Final, cast
 
 from ..graph.findings import HOME, SPEAKER, EntityFinding, GraphFindings, RelationFinding
 from ..graph.predicates import PREDICATES
+from ..language.frames import supposes
 from ..language.lexicon import carries, in_digits, words
 from ..language.orders import sentences
 from ..language.relative_days import dates_hold
 from ..language.sensitive import is_about_health, needs_confirmation
 from ..language.speech_acts import stated
 from ..language.statements import found_in, statement
-from ..language.subjects import says_home, says_speaker, supposes
+from ..language.subjects import says_home, says_speaker
 from ..storage.entries import StoredEntry
 from ..storage.graph_entries import EntityKind
 from .answer import Draft, EntityDraft, GraphDrafts, RelationDraft

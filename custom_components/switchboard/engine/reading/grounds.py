@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..language.grounding import evidence_of, is_grounded
+from ..language.lexicon import words
 from ..language.manner import is_wish, was_wished
 from ..language.orders import sentences
 from ..language.relative_days import undated
@@ -19,12 +20,12 @@ class Grounds:
     """The messages that a fact rests on, by their places from 0, and what is ``said`` in them.
 
     Without any, ``asks`` and ``commands`` tell what the cited messages do instead of stating it.
-    ``alone`` are the sentences that say it, if one message does.
+    ``bearing`` are the sentences that say it.
     """
 
     places: tuple[int, ...]
     said: tuple[str, ...] = ()
-    alone: tuple[str, ...] = ()
+    bearing: tuple[str, ...] = ()
     asks: bool = False
     commands: bool = False
 
@@ -36,7 +37,11 @@ def grounds_of(draft: Draft, entries: Sequence[StoredEntry]) -> Grounds:
     a person states something of the summary. If they do not say it, and one message alone does, the
     model has cited the wrong one. ``draft.sources`` are places from 1 that are there.
     """
-    summary = undated(draft.summary)
+    # Whose words they are, only those who heard them know: "Mia's favourite colour is green".
+    about = frozenset(words(draft.about))
+    summary = " ".join(
+        word for word in undated(draft.summary).split() if about.isdisjoint(words(word))
+    )
     # A reproach may be a question, and a wish about how the assistant talks an order.
     heard = own_words if draft.category == "feedback" or is_wish(summary) else _stated
     cited = {source - 1 for source in draft.sources}
@@ -44,11 +49,13 @@ def grounds_of(draft: Draft, entries: Sequence[StoredEntry]) -> Grounds:
     if not places:
         return _nothing(summary, _says(summary, cited, entries, own_words), entries)
     said = tuple(heard(entries[place].entry.content) for place in places)
-    spoken = sentences(said[0])
-    alone = [one for one in spoken if _bears(summary, one)]
-    if any(one.endswith("?") for one in alone):
-        alone = spoken  # "Chicory? Not for me." says it in both
-    return Grounds(places, said, tuple(alone) if len(places) == 1 else ())
+    bearing: list[str] = []
+    for message in said:
+        spoken = sentences(message)
+        telling = [one for one in spoken if _bears(summary, one)]
+        # "Chicory? Not for me." says it in both.
+        bearing += spoken if any(one.endswith("?") for one in telling) else telling
+    return Grounds(places, said, tuple(bearing))
 
 
 def _says(

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final, Literal, get_args
 
+from ..knowledge.audience import is_of_house
 from ..language.frames import asks_to_remind
+from ..language.lexicon import word_set
 from ..language.orders import gives_orders, sentences
 from ..language.relative_days import dated, dates_hold
 from ..language.screening import PLACEHOLDER
@@ -29,6 +31,9 @@ from .user_statements import is_own, own_words
 
 LONGEST_SUMMARY: Final = 300
 LONGEST_SUBJECT: Final = 80
+
+MOST_REPORTED: Final = 1 / 3
+"""The part of a summary's words that only others may have said: a person's, put in other words."""
 
 _FIRST_CLAUSE: Final = re.compile(r"[,.;:!\n]")
 
@@ -70,8 +75,8 @@ type Reason = Literal[
 class Standards:
     """Standards that a house holds facts to.
 
-    ``zone`` gives its time zone. ``opposed`` tells whether what was made of a sentence denies it or
-    says the opposite: the summary, then the sentence.
+    ``zone`` gives its time zone. ``opposed`` tells whether a summary denies what it was made of, or
+    the other way round: the summary, then the sentences.
     """
 
     opposed: Callable[[str, str], bool]
@@ -81,12 +86,16 @@ class Standards:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A proposed fact that may be kept. ``evidence`` are ids of people's own messages only."""
+    """A proposed fact that may be kept. ``evidence`` are ids of people's own messages only.
+
+    ``is_of_house`` tells whether everybody in the house may know it, whoever said it.
+    """
 
     draft: Draft
     evidence: tuple[str, ...]
     status: FactStatus
     expires_at: datetime | None
+    is_of_house: bool = False
 
 
 def judge(
@@ -109,7 +118,7 @@ def judge(
     finding = judge_deed(told or draft, entries, now, standards)
     if not isinstance(finding, Finding):
         return finding
-    if asks_to_remind(grounds.said):
+    if grounds.bearing and all(asks_to_remind([one]) for one in grounds.bearing):
         return "no_statement"
     if _states_nothing(draft, grounds):
         return "question" if draft.said_as == "question" or grounds.asks else "no_statement"
@@ -117,10 +126,14 @@ def judge(
         return "ungrounded"
     if (named := _with_name(told, grounds)) is None:
         return "unnamed"
-    if grounds.alone and standards.opposed(named.summary, " ".join(grounds.alone)):
+    if standards.opposed(named.summary, " ".join(grounds.said)):
         return "opposed"
     evidence = tuple(entries[place].entry.id for place in grounds.places)
-    return replace(finding, draft=named, evidence=evidence)
+    of_house = named.about.casefold() == "household" and named.category == "fact"
+    may_be_told = (
+        of_house and finding.status == "accepted" and is_of_house(named.summary, grounds.said)
+    )
+    return replace(finding, draft=named, evidence=evidence, is_of_house=may_be_told)
 
 
 def judge_deed(
@@ -202,18 +215,21 @@ def _with_name(draft: Draft, grounds: Grounds) -> Draft | None:
     """Return a draft that names whom it is about; ``None`` if nobody can tell who that is."""
     about = draft.about if draft.about.casefold() not in OF_NOBODY_ELSE else ""
     name = subject_words(about, grounds.said)
-    if name and not is_named(name, draft.summary):
-        who = " ".join(name)
-        told = f"{who[0].upper()}{who[1:]}: {draft.summary}"
-        return replace(draft, summary=told) if len(told) <= LONGEST_SUMMARY else None
-    unnamed = grounds.alone and all(leaves_unnamed(draft.summary, one) for one in grounds.alone)
-    return None if unnamed else draft
+    if draft.about in ("", "speaker") and grounds.bearing:
+        unnamed = all(leaves_unnamed(draft.summary, one) for one in grounds.bearing)
+        return None if unnamed else draft
+    if not name or is_named(name, draft.summary):
+        return draft
+    who = " ".join(name)
+    told = f"{who[0].upper()}{who[1:]}: {draft.summary}"
+    return replace(draft, summary=told) if len(told) <= LONGEST_SUMMARY else None
 
 
 def _is_reported(summary: str, grounds: Grounds, entries: Sequence[StoredEntry]) -> bool:
     """Return whether a summary has words that only agents, tools or automations said in the window.
 
-    What an agent asked just before, and the person says yes to, is the person's.
+    Words that only join others are anybody's. What an agent asked just before, and the person says
+    yes to, is the person's.
     """
     log = [stored.entry for stored in entries]
     evidence = {log[place].id for place in grounds.places}
@@ -222,9 +238,9 @@ def _is_reported(summary: str, grounds: Grounds, entries: Sequence[StoredEntry])
     agreed = [_agreed_to(entry, log) for entry in theirs if entry.id in evidence]
     own = statement("\n".join([*(own_words(entry.content) for entry in theirs), *agreed])).content
     other = statement("\n".join(entry.content for entry in log if not is_own(entry))).content
-    return any(
-        found_in(word, other) and not found_in(word, own) for word in statement(summary).content
-    )
+    told = statement(summary).content - word_set("joining")
+    theirs_alone = [word for word in told if found_in(word, other) and not found_in(word, own)]
+    return len(theirs_alone) > MOST_REPORTED * len(told)
 
 
 def _agreed_to(entry: LogEntry, log: Sequence[LogEntry]) -> str:
