@@ -134,7 +134,7 @@ def test_every_choice_after_the_set_up_has_a_name_and_an_explanation():
         "next_steps",
     }
     for step, choices in (
-        ("consent", {after_setup.KEEP_LOG, after_setup.NO_LOG}),
+        ("consent", {after_setup.KEEP_LOG, after_setup.KEEP_HEALTH, after_setup.NO_LOG}),
         ("memory_before", {after_setup.TAKE_UP_MEMORY, after_setup.DELETE_MEMORY}),
         (
             "assistant",

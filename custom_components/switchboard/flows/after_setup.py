@@ -23,7 +23,6 @@ from ..connection.assistants import (
 )
 from ..connection.former import Former, async_former, async_settle
 from ..const import (
-    CONF_LOG_CONVERSATIONS,
     CONF_PIN,
     DOCUMENTATION,
     DOMAIN,
@@ -44,6 +43,7 @@ from ..option import PASSWORD, SWITCH
 SOURCE_AFTER_SETUP: Final = "after_setup"
 
 KEEP_LOG: Final = "keep_log"
+KEEP_HEALTH: Final = "keep_health"
 NO_LOG: Final = "no_log"
 NEW_ASSISTANT: Final = "new_assistant"
 CHANGE_ASSISTANT: Final = "change_assistant"
@@ -103,20 +103,20 @@ class AfterSetup(OptionsFlow):
     async def async_step_consent(
         self, user_input: dict[str, Any] | None = None
     ) -> ConfigFlowResult:
-        """Ask whether conversations may be logged; who says nothing has not agreed."""
+        """Ask whether conversations may be logged, and health kept; silence agrees to nothing."""
         return self.async_show_menu(
             step_id="consent",
-            menu_options=[KEEP_LOG, NO_LOG],
+            menu_options=[KEEP_LOG, KEEP_HEALTH, NO_LOG],
             description_placeholders={"details": f"{DOCUMENTATION}/blob/main/docs/log.md"},
         )
 
     async def _async_chosen(
-        self, user_input: dict[str, Any] | None = None, *, keep: bool
+        self, user_input: dict[str, Any] | None = None, **chosen: bool | str
     ) -> ConfigFlowResult:
         former = await self._async_former()
         is_there = await self.hass.async_add_executor_job(is_ours, self.hass.data[DATA_LOG].path)
         options = self.config_entry.options
-        memory = {**options.get(SECTION_MEMORY, {}), CONF_LOG_CONVERSATIONS: keep}
+        memory = {**options.get(SECTION_MEMORY, {}), **chosen}
         self.hass.config_entries.async_update_entry(
             self.config_entry, options={**options, SECTION_MEMORY: memory}
         )
@@ -124,8 +124,9 @@ class AfterSetup(OptionsFlow):
             return await self.async_step_memory_before()
         return await self.async_step_assistant()
 
-    async_step_keep_log = partialmethod(_async_chosen, keep=True)
-    async_step_no_log = partialmethod(_async_chosen, keep=False)
+    async_step_keep_log = partialmethod(_async_chosen, log_conversations=True)
+    async_step_keep_health = partialmethod(_async_chosen, log_conversations=True, health="keep")
+    async_step_no_log = partialmethod(_async_chosen, log_conversations=False)
 
     async def async_step_memory_before(
         self, user_input: dict[str, Any] | None = None

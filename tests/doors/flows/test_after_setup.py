@@ -71,14 +71,21 @@ async def assistants(house, tmp_path):
 # Consent
 
 
-@pytest.mark.parametrize(("choice", "agreed"), [("keep_log", True), ("no_log", False)])
-async def test_consent_is_a_choice_of_two_with_its_details_behind_a_link(
-    assistants, standin, tmp_path, choice, agreed
+@pytest.mark.parametrize(
+    ("choice", "agreed", "health"),
+    [
+        ("keep_log", True, {}),
+        ("keep_health", True, {"health": "keep"}),
+        ("no_log", False, {}),
+    ],
+)
+async def test_consent_is_a_choice_with_its_details_behind_a_link(
+    assistants, standin, tmp_path, choice, agreed, health
 ):
     entry, flow_id = await asked(assistants, await connected(assistants, standin))
     page = await chosen(assistants, flow_id, choice)
     assert (page["type"], page["step_id"]) == (FlowResultType.MENU, "assistant")
-    assert entry.options == {"memory": {"log_conversations": agreed}}
+    assert entry.options == {"memory": {"log_conversations": agreed, **health}}
     assert (tmp_path / "switchboard.db").exists() is agreed
     assert entry in assistants.config_entries.async_loaded_entries(DOMAIN)
 

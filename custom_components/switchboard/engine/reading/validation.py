@@ -10,6 +10,7 @@ from typing import Final, Literal, get_args
 from ..knowledge.audience import is_of_house
 from ..language.frames import asks_to_remind
 from ..language.lexicon import word_set
+from ..language.manner import speaks_of_assistant
 from ..language.orders import gives_orders, sentences
 from ..language.relative_days import dated, dates_hold
 from ..language.screening import PLACEHOLDER
@@ -126,7 +127,9 @@ def judge(
         return "ungrounded"
     if (named := _with_name(told, grounds)) is None:
         return "unnamed"
-    if standards.opposed(named.summary, " ".join(grounds.said)):
+    # "Not so loud" is how a wish to be quieter is put.
+    is_manner = speaks_of_assistant(named.summary)
+    if not is_manner and standards.opposed(named.summary, " ".join(grounds.said)):
         return "opposed"
     evidence = tuple(entries[place].entry.id for place in grounds.places)
     of_house = named.about.casefold() == "household" and named.category == "fact"
