@@ -46,6 +46,13 @@ SPOKEN = [
     ("Remember that Anna's bike is in the shed", "bike", "located_in", "shed"),
     ("Rex sleeps in the kitchen, not in the bedroom", "Rex", "sleeps_in", "kitchen"),
     ("Anna mag keinen Fisch", "Anna", "dislikes", "Fisch"),
+    ("My brother's wife is called Leyla", "my brother", "partner_of", "Leyla"),
+    ("The Okafors next door have a dog", "the Okafors", "neighbour_of", "home"),
+    ("Die Okafors nebenan haben einen Hund", "Okafors", "neighbour_of", "home"),
+    ("Les Okafor d'à côté ont un chien", "Okafor", "neighbour_of", "home"),
+    ("Gli Okafor della porta accanto hanno un cane", "Okafor", "neighbour_of", "home"),
+    ("De familie Okafor hiernaast heeft een hond", "Okafor", "neighbour_of", "home"),
+    ("Los Okafor de al lado tienen un perro", "Okafor", "neighbour_of", "home"),
 ]
 
 
