@@ -1,10 +1,14 @@
-"""The numbers of today: tokens, cost, latency, routes and failures of one deployment."""
+"""The numbers of a connection: what it used up today, and what the log has come to.
+
+Today: tokens, cost, latency, routes and failures. The log: how much waits to be read, and how much
+was learnt, of each kind.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Any, override
+from typing import Any, Final, get_args, override
 
 from homeassistant.components.sensor import (
     SensorDeviceClass,
@@ -15,13 +19,16 @@ from homeassistant.components.sensor import (
 from homeassistant.const import PERCENTAGE, EntityCategory, Platform, UnitOfTime
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.device_registry import DeviceInfo
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.helpers.typing import StateType
 
 from .const import DOMAIN
+from .engine.storage.entries import Category
 from .engine.turn.routing import Route
-from .entity import device_of
-from .memory.log_sensor import LOG_NUMBERS, LogSensor
+from .entity import device_of, device_of_memory, stands_for_the_house
+from .memory.learner import ExtractionScheduler
+from .memory.numbers import Numbers
 from .runtime import SwitchboardConfigEntry
 from .usage.tracker import UsageTracker
 
@@ -29,23 +36,38 @@ PARALLEL_UPDATES = 0
 
 
 @dataclass(frozen=True, kw_only=True)
-class NumberDescription(SensorEntityDescription):
-    """A number of today, and where it stands in the usage; ``parts`` is what it is made up of."""
+class NumberDescription[SourceT](SensorEntityDescription):
+    """A number, and where it stands; ``parts`` is what it is made up of.
+
+    ``began`` is when a sum began. ``object_id`` is what an entity has always been called in its id,
+    whatever it is named.
+    """
 
     entity_category: EntityCategory | None = EntityCategory.DIAGNOSTIC
-    value: Callable[[UsageTracker], StateType]
-    parts: Callable[[UsageTracker], Mapping[str, Any]] | None = None
-    began: Callable[[UsageTracker], datetime] = lambda usage: usage.day_began
+    value: Callable[[SourceT], StateType | datetime]
+    parts: Callable[[SourceT], Mapping[str, Any]] | None = None
+    began: Callable[[SourceT], datetime | None] = lambda _: None
+    object_id: str | None = None
+
+
+type Spent = NumberDescription[UsageTracker]
+type OfLog = NumberDescription[ExtractionScheduler]
 
 
 def _number(
-    key: str, value: Callable[[UsageTracker], StateType], *, enabled: bool = True, **described: Any
-) -> NumberDescription:
+    key: str,
+    value: Callable[[UsageTracker], StateType],
+    *,
+    enabled: bool = True,
+    began: Callable[[UsageTracker], datetime] = lambda usage: usage.day_began,
+    **described: Any,
+) -> Spent:
     return NumberDescription(
         key=key,
         translation_key=key,
         entity_registry_enabled_default=enabled,
         value=value,
+        began=began,
         **described,
     )
 
@@ -105,23 +127,77 @@ COST_OF_MONTH = _cost(
 )
 
 
+def _of_log(key: str, object_id: str, value: Callable[[Numbers], int], **described: Any) -> OfLog:
+    return NumberDescription(
+        key=key,
+        translation_key=key,
+        state_class=SensorStateClass.MEASUREMENT,
+        value=lambda learner: value(learner.numbers),
+        object_id=object_id,
+        **described,
+    )
+
+
+def _facts(numbers: Numbers, kind: str) -> int:
+    return numbers.facts.get(kind, 0)
+
+
+def _memories(learner: ExtractionScheduler) -> Mapping[str, int]:
+    return {kind: learner.numbers.memories.get(kind, 0) for kind in get_args(Category.__value__)}
+
+
+LOG_NUMBERS: Final[tuple[OfLog, ...]] = (
+    NumberDescription(
+        key="last_extraction",
+        translation_key="last_extraction",
+        device_class=SensorDeviceClass.TIMESTAMP,
+        value=lambda learner: learner.numbers.last_run,
+        parts=lambda learner: {"paused": learner.numbers.is_paused},
+        object_id="last_listened_back",
+    ),
+    _of_log("pending_messages", "messages_not_yet_read", lambda numbers: numbers.pending),
+    _of_log("waiting_facts", "waiting_for_you", lambda numbers: numbers.waiting),
+    *(
+        _of_log(f"facts_{kind}", f"{learnt}_learnt", partial(_facts, kind=kind))
+        for kind, learnt in (
+            ("preference", "preferences"),
+            ("feedback", "feedback"),
+            ("fact", "facts"),
+        )
+    ),
+    _of_log(
+        "memories", "memories", lambda numbers: sum(numbers.memories.values()), parts=_memories
+    ),
+    _of_log(
+        "graph_relations",
+        "graph_relations",
+        lambda numbers: numbers.graph.get("relations", 0),
+        entity_registry_enabled_default=False,
+    ),
+    _of_log(
+        "windows_failed",
+        "windows_failed",
+        lambda numbers: numbers.windows_failed + sum(numbers.graph_failures.values()),
+    ),
+)
+
+
 async def async_setup_entry(
     hass: HomeAssistant,
     entry: SwitchboardConfigEntry,
     async_add_entities: AddConfigEntryEntitiesCallback,
 ) -> None:
     """Add the numbers; the cost only while there are prices, those of the log while it is kept."""
-    usage = entry.runtime_data.usage
-    async_add_entities(SpendingSensor(entry, description) for description in NUMBERS)
+    usage, learner = entry.runtime_data.usage, entry.runtime_data.learner
+    device = device_of(entry)
+    async_add_entities(NumberSensor(entry, usage, one, device) for one in NUMBERS)
     if entry.runtime_data.live.turn_recorder.settings.log_conversations:
-        learner = entry.runtime_data.learner
-        async_add_entities(
-            LogSensor(hass, entry, learner, description) for description in LOG_NUMBERS
-        )
+        memory = device_of_memory(entry) if stands_for_the_house(hass, entry) else device
+        async_add_entities(NumberSensor(entry, learner, one, memory) for one in LOG_NUMBERS)
     else:
         _remove(hass, entry, *LOG_NUMBERS)
     if usage.is_priced:
-        async_add_entities(SpendingSensor(entry, cost) for cost in (COST, COST_OF_MONTH))
+        async_add_entities(NumberSensor(entry, usage, one, device) for one in (COST, COST_OF_MONTH))
     else:
         _remove(hass, entry, COST, COST_OF_MONTH)
 
@@ -141,24 +217,35 @@ def _unique_id(entry: SwitchboardConfigEntry, description: SensorEntityDescripti
     return f"{entry.entry_id}_{description.key}"
 
 
-class SpendingSensor(SensorEntity):
-    """One number of today. Told of changes, never asked; kept over a restart."""
+class NumberSensor[SourceT: UsageTracker | ExtractionScheduler](SensorEntity):
+    """One number. Told of changes, never asked; those of today are kept over a restart."""
 
     _attr_has_entity_name = True
     _attr_should_poll = False
-    entity_description: NumberDescription
+    entity_description: NumberDescription[SourceT]
 
-    def __init__(self, entry: SwitchboardConfigEntry, description: NumberDescription) -> None:
+    def __init__(
+        self,
+        entry: SwitchboardConfigEntry,
+        source: SourceT,
+        description: NumberDescription[SourceT],
+        device: DeviceInfo,
+    ) -> None:
         self.entity_description = description
-        self._usage = entry.runtime_data.usage
+        self._source = source
         self._shown: object = None
         self._attr_unique_id = _unique_id(entry, description)
-        self._attr_device_info = device_of(entry)
+        self._attr_device_info = device
 
     @property
     @override
-    def native_value(self) -> StateType:
-        return self.entity_description.value(self._usage)
+    def suggested_object_id(self) -> str | None:
+        return self.entity_description.object_id or super().suggested_object_id
+
+    @property
+    @override
+    def native_value(self) -> StateType | datetime:
+        return self.entity_description.value(self._source)
 
     @property
     @override
@@ -173,18 +260,18 @@ class SpendingSensor(SensorEntity):
     def last_reset(self) -> datetime | None:
         """Return when the day or the month began, where statistics ask for it."""
         if self.state_class is SensorStateClass.TOTAL:
-            return self.entity_description.began(self._usage)
+            return self.entity_description.began(self._source)
         return None
 
     @property
     @override
     def extra_state_attributes(self) -> Mapping[str, Any] | None:
         parts = self.entity_description.parts
-        return None if parts is None else parts(self._usage)
+        return None if parts is None else parts(self._source)
 
     @override
     async def async_added_to_hass(self) -> None:
-        self.async_on_remove(self._usage.async_listen(self._changed))
+        self.async_on_remove(self._source.async_listen(self._changed))
 
     @callback
     def _changed(self) -> None:

@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import get_args
 
 import pytest
@@ -28,7 +29,6 @@ from custom_components.switchboard.flows.after_setup import SETUP_UNFINISHED
 from custom_components.switchboard.flows.agent import agent_schema
 from custom_components.switchboard.flows.form import schemas_of
 from custom_components.switchboard.history.left_over import LEFT_OVER, OLD_COPY
-from custom_components.switchboard.memory import log_sensor
 from custom_components.switchboard.memory.numbers import Numbers
 from custom_components.switchboard.settings import ENTRY_ROWS
 
@@ -216,7 +216,7 @@ def test_every_option_of_an_entry_has_a_name_and_an_explanation():
 
 
 def test_every_number_has_a_name_an_icon_and_where_it_is_counted_a_unit():
-    described = (*sensor.NUMBERS, sensor.COST, sensor.COST_OF_MONTH, *log_sensor.LOG_NUMBERS)
+    described = (*sensor.NUMBERS, sensor.COST, sensor.COST_OF_MONTH, *sensor.LOG_NUMBERS)
     numbers = {number.translation_key: number for number in described}
     icons = json.loads((PACKAGE / "icons.json").read_text())["entity"]["sensor"]
     assert keys_below("entity.sensor") == set(icons) == set(numbers)
@@ -235,8 +235,8 @@ def _has_parts(number: object) -> bool:
 
 
 def test_every_part_of_a_number_has_a_name():
-    for number in filter(_has_parts, log_sensor.LOG_NUMBERS):
-        parts = number.parts(Numbers())
+    for number in filter(_has_parts, sensor.LOG_NUMBERS):
+        parts = number.parts(SimpleNamespace(numbers=Numbers()))
         assert keys_below(f"entity.sensor.{number.key}.state_attributes") == set(parts)
 
 

@@ -18,7 +18,7 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.storage.entries import ExtractedFact
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory.log_sensor import LOG_NUMBERS
+from custom_components.switchboard.sensor import LOG_NUMBERS
 
 from ..household import AGREED, MODEL_ONLY, run_reported
 from ..household import listen_back as run
