@@ -63,8 +63,7 @@ from .history.summary_archive import LoggedSummaries
 from .history.turns import TurnRecorder
 from .history.unified_log import DATA_LOG, UnifiedLog
 from .home.guests import DATA_GUESTS, Guests, guests_are_here
-from .home.owners import DATA_OWNERS, Owners
-from .home.speakers import DATA_SPEAKERS, Speakers
+from .home.owners import DATA_OWNERS, DATA_SPEAKERS, Owners, Speakers
 from .issues import async_clear_issues
 from .memory.background import Background
 from .memory.context import MemoryContext

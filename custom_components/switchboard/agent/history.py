@@ -12,8 +12,8 @@ from ..engine.turn.memory_entries import remember
 from ..engine.turn.phrases import without_interim
 from ..engine.turn.request import well_formed
 from ..history.live import ConversationContext, LiveConversations
+from ..home.owners import DATA_SPEAKERS, Speakers
 from ..home.pin import told_without_numbers
-from ..home.speakers import DATA_SPEAKERS, Speakers
 from .chat_log import as_message
 
 NO_RESPONSE = "(no response)"

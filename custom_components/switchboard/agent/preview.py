@@ -19,8 +19,8 @@ from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, ConversationWindow
 from ..engine.turn.pipeline import Composing, first_request
 from ..history.live import ConversationContext, Frame
+from ..home.owners import DATA_SPEAKERS
 from ..home.pin import without_numbers
-from ..home.speakers import DATA_SPEAKERS
 from ..turn_scope import LoggedTurn, scope_with
 from .history import begins_anew, take_in, unheard
 from .request import RequestBuilder, TurnParts

@@ -5,16 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from statistics import median
-from typing import Final, Literal
+from typing import Final
 
 from homeassistant.util.json import JsonObjectType
 
 from ..engine.turn.prices import PriceBook
 from ..engine.turn.usage import Day, Tally, Use, merged
+from .store import Book, Part, apart
 
-type Part = Literal["purpose", "agent", "model"]
-
-PARTS: Final[tuple[Part, ...]] = ("purpose", "agent", "model")
 PARTS_A_DAY: Final = 6
 """Parts of a day that are told apart; the others are told together."""
 
@@ -22,14 +20,6 @@ MOST_PARTS: Final = 50
 """Agents, purposes or models of a period that are told apart."""
 
 OTHERS: Final = "others"
-
-
-@dataclass(frozen=True, slots=True)
-class Book:
-    """The days of one connection, and the prices they are reckoned at."""
-
-    days: Mapping[date, Day]
-    prices: PriceBook
 
 
 @dataclass(slots=True)
@@ -114,14 +104,6 @@ def _day(day: date, books: Sequence[Book], part: Part, named: set[str]) -> JsonO
 
 def _all_of(book: Book) -> Mapping[Use, Tally]:
     return merged(day.uses for day in book.days.values())
-
-
-def apart(uses: Mapping[Use, Tally], part: Part) -> dict[str, dict[Use, Tally]]:
-    """Return some uses by agent, by purpose or by model."""
-    found: dict[str, dict[Use, Tally]] = {}
-    for use, tally in uses.items():
-        found.setdefault(getattr(use, part), {})[use] = tally
-    return found
 
 
 def _largest(parts: Iterable[Mapping[str, Mapping[Use, Tally]]], count: int) -> set[str]:

@@ -1,9 +1,9 @@
 """The ledger of an entry, kept on disk from one start of Home Assistant to the next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.storage import Store
@@ -13,10 +13,30 @@ from homeassistant.util.hass_dict import HassKey
 from ..const import DOMAIN
 from ..engine.azure.call_health import CallHealth
 from ..engine.azure.usage import UsageRecord
-from ..engine.turn.usage import Ledger
+from ..engine.turn.prices import PriceBook
+from ..engine.turn.usage import Day, Ledger, Tally, Use
 
 STORAGE_VERSION: Final = 1
 SAVE_SECONDS: Final = 30
+
+
+type Part = Literal["purpose", "agent", "model"]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The days of one connection, and the prices they are reckoned at."""
+
+    days: Mapping[date, Day]
+    prices: PriceBook
+
+
+def apart(uses: Mapping[Use, Tally], part: Part) -> dict[str, dict[Use, Tally]]:
+    """Return some uses by agent, by purpose or by model."""
+    found: dict[str, dict[Use, Tally]] = {}
+    for use, tally in uses.items():
+        found.setdefault(getattr(use, part), {})[use] = tally
+    return found
 
 
 @dataclass(slots=True)

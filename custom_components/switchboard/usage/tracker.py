@@ -23,8 +23,7 @@ from ..engine.turn.usage import Day, Tally, Use
 from ..issues import async_check_budget, async_check_money
 from ..settings import EntrySettings
 from ..turn_scope import turn_scope
-from .history import Book, Part, apart
-from .store import UsageStore
+from .store import Book, Part, UsageStore, apart
 
 _LOGGER = logging.getLogger(__name__)
 
