@@ -61,8 +61,8 @@ async def _steer(call: Call, step: str) -> JsonObjectType:
         case "reading":
             await _of_a_reading(call, int(item_id or 0), step)
         case "import":
-            step_ = "resume" if step == "retry" else step
-            await steer_import(importer_of(call.hass), item_id, step_)
+            go_on = "resume" if step == "retry" else step
+            await steer_import(importer_of(call.hass), item_id, go_on)
         case _:
             for _member, queue in _summary_queues(call.memory.hub):
                 queue.retry()
