@@ -290,17 +290,10 @@ class Importer:
 
 def import_as_dict(row: ImportRow) -> JsonObjectType:
     """Return an import as JSON values, in numbers and names only."""
+    same = ("status", "format", "owner", "position", "total", "added", "known", "refused", "error")
     return {
         "import_id": row.id,
-        "status": row.status,
-        "format": row.format,
-        "owner": row.owner,
-        "position": row.position,
-        "total": row.total,
-        "added": row.added,
-        "known": row.known,
-        "refused": row.refused,
-        "error": row.error,
+        **{name: getattr(row, name) for name in same},
         "begun": row.created_at.isoformat(),
         "changed": row.updated_at.isoformat(),
     }

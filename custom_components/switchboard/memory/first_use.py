@@ -1,4 +1,7 @@
-"""The memory of the house, loaded with its first use: a house that starts need not wait for it."""
+"""What loads with its first use, since a house that starts need not wait for it.
+
+That is the memory of the house, and the functions that tables of tools and operations name.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -18,9 +21,9 @@ DATA_MEMORY: HassKey[HouseMemory] = HassKey(f"{DOMAIN}_memory")
 
 async def async_house_memory(hass: HomeAssistant) -> HouseMemory:
     """Return the memory of the house, one for all who use it."""
+    module = await async_import_module(hass, f"{__package__}.house_memory")
     if DATA_MEMORY not in hass.data:
-        module = await async_import_module(hass, f"{__package__}.house_memory")
-        hass.data.setdefault(DATA_MEMORY, module.HouseMemory(hass, hass.data[DATA_HUB]))
+        hass.data[DATA_MEMORY] = module.HouseMemory(hass, hass.data[DATA_HUB])
     return hass.data[DATA_MEMORY]
 
 
