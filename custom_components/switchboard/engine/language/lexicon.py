@@ -26,7 +26,8 @@ _MY: Final = re.compile(r"(?<!\w)(?:[mz]|zo)'n\b")
 """Dutch for "my", "his" and "such a", whose "n" denies nothing."""
 WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
 """A word, or a number, a time or a date as one."""
-_INDEXED: Final = re.compile(r"[^\W_]+")
+INDEXED: Final = re.compile(r"[^\W_]+")
+"""A word or number as the search index cuts them."""
 
 
 def read_data(name: str) -> Any:
@@ -106,7 +107,7 @@ def tokens(text: str) -> list[str]:
 
     The index keeps ``ß``, which is ``ss`` here.
     """
-    return _INDEXED.findall(plain(text))
+    return INDEXED.findall(plain(text))
 
 
 def words(text: str) -> list[str]:

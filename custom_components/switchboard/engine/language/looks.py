@@ -42,7 +42,8 @@ class Look:
 def look(text: str) -> Look:
     """Return a text in plain letters."""
     plain = text.translate(_TABLE)
-    if _TABLE.one_for_one(text):
+    # Of ASCII no character becomes two, so none is left out where there are as many.
+    if len(plain) == len(text) and (text.isascii() or _TABLE.one_for_one(text)):
         return Look(plain, range(len(plain)))
     letters: list[str] = []
     places: list[int] = []

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from .looks import Look, look
+from .remembered import LONGEST_TEXT, remembered
 from .secret_words import finding, secret_set
 
 _LETTERS: Final = re.compile(
@@ -27,6 +28,7 @@ class Heard:
     spelled: frozenset[int]
 
 
+@remembered(16, LONGEST_TEXT)
 def heard(text: str) -> Heard:
     """Return a text as it is meant. Each letter keeps its place in the original."""
     seen = look(text)

@@ -10,6 +10,7 @@ from .lexicon import WORD
 from .looks import Span
 from .numbers import Run, runs_in
 from .reading_aloud import Heard, heard
+from .remembered import LONGEST_TEXT, remembered
 from .secret_words import finding, secret_set
 
 SENTENCE_END: Final = re.compile(r"[.!?\u2026;]+(?=\s|$)|\n+")
@@ -83,13 +84,18 @@ def sentences_of(said: Heard) -> Iterator[Sentence]:
     bounds = [0, *(match.end() for match in SENTENCE_END.finditer(text)), len(text)]
     for start, end in _in_parts(text, pairwise(bounds)):
         part = text[start:end]
-        tokens = tuple(Token(one[0], *one.span()) for one in WORD.finditer(part))
+        tokens, runs, names = _taken_apart(part)
         if tokens:
             spelled = frozenset(
                 at for at, token in enumerate(tokens) if start + token.start in said.spelled
             )
-            runs = tuple(runs_in([token.text for token in tokens]))
-            yield Sentence(part, start, tokens, runs, spelled, _names(part, tokens))
+            yield Sentence(part, start, tokens, runs, spelled, names)
+
+
+@remembered(16, LONGEST_TEXT)
+def _taken_apart(text: str) -> tuple[tuple[Token, ...], tuple[Run, ...], tuple[Name, ...]]:
+    tokens = tuple(Token(one[0], *one.span()) for one in WORD.finditer(text))
+    return tokens, tuple(runs_in([token.text for token in tokens])), _names(text, tokens)
 
 
 def _in_parts(text: str, bounds: Iterable[Span]) -> Iterator[Span]:
@@ -131,14 +137,15 @@ def _ends_in_wording(before: str) -> bool:
     return any(match.end() == len(quoted) for match in finding("wordings").finditer(quoted))
 
 
-def bare_numbers(text: str) -> list[str]:
+@remembered(16, LONGEST_TEXT)
+def bare_numbers(text: str) -> tuple[str, ...]:
     """Return the numbers of a text that are no time, date, year, price, measure, or a room's."""
-    return [
+    return tuple(
         run.digits
         for sentence in sentences_of(heard(text))
         for run in sentence.runs
         if may_be_code(sentence, run) and run.before not in secret_set("numbered")
-    ]
+    )
 
 
 def may_be_code(sentence: Sentence, run: Run) -> bool:

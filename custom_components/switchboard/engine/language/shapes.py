@@ -78,20 +78,20 @@ def shapes_in(seen: Look, text: str) -> Iterator[Span]:
             yield match.span()
     for start, end in chunks(seen.text):
         chunk = seen.text[start:end]
-        if len(chunk) < _LEAST_KEY:
-            continue
-        original = text[slice(*seen.span(start, end))]
-        if _is_masked(original):
+        if len(chunk) >= _LEAST_KEY and _is_key(chunk, text[slice(*seen.span(start, end))]):
             yield start, end
-            continue
-        if (
-            (_KEY.fullmatch(chunk) and not _is_made_of_words(chunk))
-            or _TOKEN.fullmatch(chunk)
-            or (_LICENCE.fullmatch(chunk) and not _is_made_of_words(chunk))
-            or (_MARKED.fullmatch(chunk[:_LONGEST]) and not _is_made_of_words(chunk))
-            or _is_jumbled(original)
-        ):
-            yield start, end
+
+
+def _is_key(chunk: str, original: str) -> bool:
+    if _TOKEN.fullmatch(chunk):
+        return True
+    if chunk.isalpha() and original.isalpha():  # all others have digits or marks
+        return False
+    if _is_masked(original) or _is_jumbled(original):
+        return True
+    has_shape = _KEY.fullmatch(chunk) or _LICENCE.fullmatch(chunk)
+    has_shape = has_shape or _MARKED.fullmatch(chunk[:_LONGEST])
+    return has_shape is not None and not _is_made_of_words(chunk)
 
 
 def chunks(text: str) -> Iterator[Span]:

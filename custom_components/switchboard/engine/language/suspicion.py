@@ -18,6 +18,7 @@ from typing import Final
 
 from .lexicon import word_set
 from .looks import look
+from .remembered import LONGEST_TEXT, remembered
 from .sentences import bare_numbers
 
 FILE: Final = Path(__file__).parent / "data" / "suspicion.bin"
@@ -78,7 +79,7 @@ def together(told: float, said: float) -> float:
 def score(text: str, weights: Weights) -> float:
     """Return what a text scores by weights."""
     found = buckets_of(text)
-    parts = sum(weights.buckets[bucket] for bucket in found) * weights.scale
+    parts = sum(map(weights.buckets.__getitem__, found)) * weights.scale
     shapes = sum(weights.shapes[shape] for shape in shapes_of(text))
     return parts / sqrt(len(found) or 1) + SHAPE * shapes + weights.bias
 
@@ -89,11 +90,15 @@ def shapes_of(text: str) -> frozenset[str]:
     return frozenset(shape for shape, there in has.items() if there)
 
 
-def buckets_of(text: str) -> set[int]:
+def buckets_of(text: str) -> frozenset[int]:
     """Return the buckets that the parts of a text fall into. Digits count by how many they are."""
-    tokens = _TOKEN.findall(look(text).text)[:_MOST_TOKENS]
-    words = [_form(token) for token in tokens]
-    return {zlib.crc32(part) % BUCKETS for part in _parts(words)}
+    return _buckets_of(look(text).text)
+
+
+@remembered(16, LONGEST_TEXT)
+def _buckets_of(seen: str) -> frozenset[int]:
+    words = [_form(token) for token in _TOKEN.findall(seen)[:_MOST_TOKENS]]
+    return frozenset(zlib.crc32(part) % BUCKETS for part in _parts(words))
 
 
 def _form(token: str) -> bytes:
