@@ -24,6 +24,7 @@ from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN
 from ..engine.reading.masking import prepare_masked
+from ..engine.recall.may_be_told import judge_log
 from ..engine.storage import forgetting
 from ..engine.storage.database import Database
 from ..engine.storage.entries import LogEntry, Role
@@ -417,6 +418,7 @@ class UnifiedLog:
                 report = await forgetting.purge(self.database, now - kept)
                 _LOGGER.debug("%d old messages were deleted from the log", report.messages)
             await forgetting.merge_indexes(self.database)
+            await judge_log(self.database)
         except StorageError as err:
             _LOGGER.warning("What is old could not be deleted from the log. %s", err)
 

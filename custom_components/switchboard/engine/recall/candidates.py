@@ -165,6 +165,7 @@ class _Search:
 
 
 def _add(promise: dict[int, float], places: Iterable[int], weight: float) -> None:
-    held = promise.get
-    for place in places:
-        promise[place] = held(place, 0.0) + weight
+    added = dict.fromkeys(places, weight)
+    for place in promise.keys() & added.keys():
+        added[place] += promise[place]
+    promise.update(added)

@@ -3,18 +3,31 @@
 Every way by which a request, a tool or an action tells what was said asks here. A message that
 waits for a person as evidence, was rejected by one, gives orders, bears marks of programs or of a
 secret, or is sensitive is told by none of them; nor is what the assistant answered to it. People
-find all of it on the page. It is judged where it comes out, so nothing is stored twice.
+find all of it on the page. A message is judged where it comes out, or the night before.
 """
 
 from collections.abc import Collection, Iterable
-from itertools import islice
+from functools import cache, partial
+from itertools import batched
+from pathlib import Path
+from typing import Final
+from zlib import crc32
 
+from ..language import orders
 from ..language.orders import gives_orders, has_markup, sentences
 from ..language.remembered import LONGEST_TEXT, remembered
-from ..language.screening import PLACEHOLDER, screen
-from ..language.sensitive import asks_to_remember, is_held_back
+from ..language.screening import PLACEHOLDER
+from ..language.secrets import find_secrets
+from ..language.sensitive import asks_to_remember, is_about_health, is_held_back
+from ..storage.ports import Store
+from ..storage.search import Told
 from ..storage.transaction import Transaction
 from .recalled import Recalled
+
+_AT_ONCE: Final = 50
+"""Messages that are judged while others wait to write."""
+_LOOKED_AT: Final = 5_000
+"""Messages that are looked through for such."""
 
 
 @remembered(4096, LONGEST_TEXT)
@@ -23,10 +36,12 @@ def may_be_told(text: str) -> bool:
 
     What people asked to remember of somebody's health may be told to those who may see it.
     """
-    found = screen(text).sensitivities - {"access"}
-    if asks_to_remember([text]):
-        found -= {"health"}
-    return not (found or PLACEHOLDER in text or is_held_back(text))
+    return not (
+        _is_no_statement(text)
+        or (is_about_health(text) and not asks_to_remember([text]))
+        or find_secrets(text).spans
+        or is_held_back(text)
+    )
 
 
 def summary_told(tx: Transaction, text: str, covered_ids: Collection[str]) -> str:
@@ -35,8 +50,9 @@ def summary_told(tx: Transaction, text: str, covered_ids: Collection[str]) -> st
     Nothing, if it covers what waits or was rejected, orders, or marks of programs or of a secret.
     """
     said = tx.search.with_questions(covered_ids)
-    words = [words for _, texts in said.values() for words in texts]
-    if tx.search.withheld(said) or any(map(_is_no_statement, words)):
+    if tx.search.withheld(said) or any(
+        _is_no_statement(one.text) for some in said.values() for one in some
+    ):
         return ""
     return " ".join(one.strip() for one in sentences(text) if may_be_told(one))
 
@@ -51,16 +67,59 @@ def tellable(tx: Transaction, found: Iterable[Recalled], limit: int) -> list[Rec
     Messages are judged together with what they answer. A memory was let in by the gate, and a
     relation is not read where its evidence is kept back.
     """
-    found = list(found)
-    asked = {id_ for one in found if one.source == "log" for id_ in one.message_ids}
-    said = tx.search.with_questions(asked) if asked else {}
-    ids = {id_ for some, _ in said.values() for id_ in some}
-    withheld = tx.search.withheld(ids) if ids else set()
-
-    def is_let_out(one: Recalled) -> bool:
-        return one.source != "log" or all(
-            withheld.isdisjoint(some) and all(map(may_be_told, texts))
-            for some, texts in (said[id_] for id_ in one.message_ids if id_ in said)
+    told: list[Recalled] = []
+    for some in batched(found, limit, strict=False):
+        asked = {id_ for one in some if one.source == "log" for id_ in one.message_ids}
+        said = tx.search.with_questions(asked) if asked else {}
+        ids = {one.id for those in said.values() for one in those}
+        withheld = tx.search.withheld(ids) if ids else set()
+        kept_back = {
+            id_
+            for id_, those in said.items()
+            if not all(one.id not in withheld and _is_let_out(one) for one in those)
+        }
+        told += (
+            one for one in some if one.source != "log" or kept_back.isdisjoint(one.message_ids)
         )
+        if len(told) >= limit:
+            break
+    return told[:limit]
 
-    return list(islice(filter(is_let_out, found), limit))
+
+def _is_let_out(said: Told) -> bool:
+    if abs(said.judged) == _rules():
+        return said.judged > 0
+    return may_be_told(said.text)
+
+
+async def judge_log(store: Store) -> None:
+    """Judge the messages that these rules have not judged yet, a few at a time.
+
+    Raises:
+        StorageError: the file could not be read or written.
+    """
+    place, last = 0, await store.read(lambda tx: tx.log.last_seq())
+    while place < last:
+        place = await store.write(partial(judge_some, after=place))
+
+
+def judge_some(tx: Transaction, after: int) -> int:
+    """Judge the next messages after a place, and note what is found; returns how far that goes."""
+    rules, end = _rules(), after + _LOOKED_AT
+    some = tx.search.not_judged(rules, after, end, _AT_ONCE)
+    tx.search.judge((rules if may_be_told(text) else -rules, place) for place, text in some)
+    return some[-1][0] if len(some) == _AT_ONCE else end
+
+
+@cache
+def _rules() -> int:
+    """Return a number of the rules, which is another when they change: it is made of their files.
+
+    Reads files: not for the event loop.
+    """
+    rules = Path(orders.__file__).parent
+    files = (one for kind in ("py", "json", "bin") for one in rules.rglob(f"*.{kind}"))
+    number = 0
+    for file in (Path(__file__), *sorted(files)):
+        number = crc32(file.read_bytes(), number)
+    return number

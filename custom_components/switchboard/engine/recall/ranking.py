@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.lexicon import plain, tokens
+from ..language.lexicon import INDEXED, plain
 from ..language.stemming import stem
 from .query import Term
 
@@ -39,25 +39,25 @@ class Weighted:
 
     def reader(self) -> Reader:
         """Return what counts these words in texts."""
+        starts = {term.start for term in self.terms}
         return Reader(
             self.terms[0].languages if self.terms else (),
             frozenset(term.word for term in self.terms),
             {root: term.word for term in reversed(self.terms) for root in term.stems},
             {term.whole: term.word for term in self.terms if term.whole},
-            tuple({term.start for term in self.terms}),
+            tuple(one for one in starts if not one.startswith(tuple(starts - {one}))),
         )
 
     def score(self, counts: Counts, beside: Iterable[Counts], share: float) -> float:
         """Return how well a text answers; what is beside it counts for a ``share``."""
         own, length = counts
-        beside = [others for others in beside if others[0]]
-        if not own and not beside:
-            return 0.0
-        total = dict(own)
         around: dict[str, float] = {}
         for others, _ in beside:
             for root, count in others.items():
                 around[root] = max(around.get(root, 0.0), count)
+        if not own and not around:
+            return 0.0
+        total = dict(own)
         for root, count in around.items():
             total[root] = total.get(root, 0.0) + share * count
         slowness = _SATURATION * (1 - _LENGTH_SHARE + _LENGTH_SHARE * length / _USUAL_LENGTH)
@@ -71,8 +71,8 @@ class Weighted:
 class Reader:
     """Counts the words of a question in texts.
 
-    ``stems`` and ``beginnings`` lead to these words. Most texts have few words that begin as one of
-    the question's does (``starts``), and only those are looked at more closely.
+    ``stems`` and ``beginnings`` lead to these words. Texts have few words that begin as one of the
+    question's does (``starts``), and only those are looked at.
     """
 
     languages: tuple[str, ...]
@@ -85,13 +85,15 @@ class Reader:
         """Return what of the question is in a text."""
         found: dict[str, float] = {}
         letters = plain(text)
-        if not any(map(letters.__contains__, self.starts)):
-            return found, text.count(" ") + 1
-        for said in tokens(letters):
-            if said.startswith(self.starts):
-                word, count = self._meant(said)
-                if word:
-                    found[word] = found.get(word, 0.0) + count
+        for start in self.starts:
+            at = letters.find(start)
+            while at >= 0:
+                begins = at == 0 or not letters[at - 1].isalnum()
+                if begins and (said := INDEXED.match(letters, at)):
+                    word, count = self._meant(said[0])
+                    if word:
+                        found[word] = found.get(word, 0.0) + count
+                at = letters.find(start, at + 1)
         return found, text.count(" ") + 1
 
     def _meant(self, said: str) -> tuple[str, float]:

@@ -102,8 +102,13 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
         if isinstance(one, Said):
             what = from_log(one, scores[one])
         else:
-            what = replace(from_memory(one, scores[one]), strength=strengths.get(one.id, 0.0))
-        what = replace(what, share=_share(one, wanted), by_meaning=one.id in near)
+            what = from_memory(one, scores[one])
+        what = replace(
+            what,
+            share=_share(one, wanted),
+            strength=strengths.get(one.id, 0.0),
+            by_meaning=one.id in near,
+        )
         return by_graph(what, around[one], wanted) if one in around else what
 
     return tellable(tx, map(recalled, found), limit)

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Literal
 
 from ..language.content import Wanted
+from ..storage.entries import read_time
 from ..storage.memory_entries import Memory
 from ..storage.search import Said
 from .related import Related
@@ -71,7 +72,7 @@ def from_log(said: Said, score: float) -> Recalled:
         owner=said.owner,
         score=score,
         message_ids=(said.id,),
-        at=said.created_at,
+        at=read_time(said.created_at),
         conversation_id=said.conversation_id,
         role=said.role,
     )

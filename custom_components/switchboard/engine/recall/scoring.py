@@ -73,7 +73,8 @@ def in_log(
     found = candidates.of_log(tx, terms, scope, effort)
     words = {term.word for term in terms}
     named = frozenset(owner for owner in scope.owners if words.intersection(tokens(owner)))
-    ranking = _LogRanking(found.words, found.words.reader(), named, evidence, then)
+    favoured = None if then is None else then.bounds()
+    ranking = _LogRanking(found.words, found.words.reader(), named, evidence, favoured)
     read = partial(tx.search.said, scope=scope)
     promising = _by_promise(_favoured(found.promise, tx.search.places_of(then)))
     said = {one.seq: one for one in _first(promising, read, effort.scored)}
@@ -131,7 +132,7 @@ class _LogRanking:
     reader: Reader
     named: frozenset[str]
     evidence: Evidence
-    then: Span | None
+    then: tuple[str, str] | None
     read: dict[int, Counts] = field(default_factory=dict)
 
     def score(self, said: Said) -> float:
@@ -142,7 +143,7 @@ class _LogRanking:
             score *= ASSISTANT
         elif said.owner in self.named:
             score *= OWN_NAME
-        if self.then is not None and self.then.start <= said.created_at < self.then.end:
+        if self.then is not None and self.then[0] <= said.created_at < self.then[1]:
             score *= IN_TIME
         return score * QUESTION if said.content.rstrip().endswith("?") else score
 
@@ -155,9 +156,9 @@ class _LogRanking:
         return stands_for or bool(self._counts(said.seq, said.content)[0])
 
     def _counts(self, place: int, text: str) -> Counts:
-        if place not in self.read:
-            self.read[place] = self.reader.counts(text)
-        return self.read[place]
+        if (known := self.read.get(place)) is None:
+            known = self.read[place] = self.reader.counts(text)
+        return known
 
 
 def _memory_score(memory: Remembered, words: Weighted, reader: Reader) -> float:
@@ -206,7 +207,7 @@ def _first[T](places: Sequence[int], read: Callable[..., list[T]], enough: int) 
 def _best[T](
     scored: Hits[T],
     limit: int,
-    newness: Callable[[T], tuple[datetime, int]],
+    newness: Callable[[T], tuple[str, int]],
     saying: Callable[[T], str],
 ) -> Hits[T]:
     """Return the best, the newest of what is as good, and once only what says the same words."""

@@ -59,7 +59,7 @@ class Log(Repository):
         with erasing.overwriting(self._conn):
             changed = sum(
                 self._run(
-                    "UPDATE unified_log SET content = ?1, token_count = NULL"
+                    "UPDATE unified_log SET content = ?1, token_count = NULL, judged = 0"
                     " WHERE id = ?2 AND content <> ?1",
                     text,
                     id_,

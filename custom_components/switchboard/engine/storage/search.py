@@ -14,9 +14,10 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
-from .entries import NOT_SAID, Role, read_time, time_text
+from .dialect import run_many
+from .entries import NOT_SAID, Role, time_text
 from .repository import Repository
 
 type Index = Literal["log", "memories"]
@@ -98,9 +99,11 @@ class Scope:
         return condition, values
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A message, and what is right before and after it (place and words), if it is open too."""
+class Said(NamedTuple):
+    """A message, and what is right before and after it (place and words), if it is open too.
+
+    Like ``Remembered`` a plain row, read by the dozen: its time is as ``time_text`` has it.
+    """
 
     seq: int
     id: str
@@ -108,12 +111,19 @@ class Said:
     owner: str
     role: Role
     content: str
-    created_at: datetime
+    created_at: str
     neighbours: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Remembered:
+class Told(NamedTuple):
+    """A message that may be told, with what the gate found of it (see ``recall.may_be_told``)."""
+
+    id: str
+    text: str
+    judged: int
+
+
+class Remembered(NamedTuple):
     """What a memory is ranked by."""
 
     seq: int
@@ -121,8 +131,8 @@ class Remembered:
     text: str
     subject: str
     confidence: float
-    pinned: bool
-    updated_at: datetime
+    pinned: int
+    updated_at: str
     search_terms: str
 
 
@@ -192,10 +202,7 @@ class Search(Repository):
             *(places, *values, limit),
         ).fetchall()
         beside = self._beside({row[0]: row[2] for row in rows}, scope)
-        return [
-            Said(place, id_, talk, owner, role, text, read_time(at), tuple(sorted(beside[place])))
-            for place, id_, talk, owner, role, text, at in rows
-        ]
+        return [Said._make((*row, tuple(sorted(beside[row[0]])))) for row in rows]
 
     def _beside(
         self, conversations: Mapping[int, str], scope: Scope
@@ -262,20 +269,32 @@ class Search(Repository):
             )
         )
 
-    def with_questions(
-        self, message_ids: Iterable[str]
-    ) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-        """Return messages by id: the ids and the words of each, and of what it answers."""
+    def with_questions(self, message_ids: Iterable[str]) -> dict[str, list[Told]]:
+        """Return messages by id: each, and what it answers."""
         rows = self._run(
-            "SELECT here.id, here.content, asked.id, asked.content FROM unified_log AS here"
+            "SELECT here.id, here.content, here.judged, asked.id, asked.content, asked.judged"
+            " FROM unified_log AS here"
             " LEFT JOIN unified_log AS asked ON here.role <> 'user' AND asked.seq = ("
             " SELECT max(seq) FROM unified_log WHERE conversation_id = here.conversation_id"
             " AND seq < here.seq AND role = 'user') WHERE here.id = ANY (?)",
             message_ids,
         )
-        return {
-            row[0]: (tuple(filter(None, row[::2])), tuple(filter(None, row[1::2]))) for row in rows
-        }
+        return {row[0]: [Told(*some) for some in (row[:3], row[3:]) if some[0]] for row in rows}
+
+    def not_judged(self, rules: int, after: int, end: int, limit: int) -> list[tuple[int, str]]:
+        """Return the first messages after a place up to another that some rules did not judge."""
+        return self._run(
+            "SELECT seq, content FROM unified_log WHERE seq > ? AND seq <= ? AND abs(judged) <> ?"
+            " ORDER BY seq LIMIT ?",
+            after,
+            end,
+            rules,
+            limit,
+        ).fetchall()
+
+    def judge(self, found: Iterable[tuple[int, int]]) -> None:
+        """Write down what was found of the messages at some places, which come second."""
+        run_many(self._conn, "UPDATE unified_log SET judged = ? WHERE seq = ?", found)
 
     def rested_on(
         self, ids: Iterable[str], scope: Scope, limit: int, *, without: str
@@ -310,10 +329,7 @@ class Search(Repository):
             f" AND (valid_to IS NULL OR valid_to > ?) AND id <> ALL (?){then} LIMIT ?",
             *(places, scope.owners, now, scope.without, *times, limit),
         )
-        return [
-            Remembered(seq, key, text, subject, confidence, bool(pinned), read_time(changed), terms)
-            for seq, key, text, subject, confidence, pinned, changed, terms in rows
-        ]
+        return list(map(Remembered._make, rows))
 
 
 def _found(index: Index, match: str, among: Places | None) -> tuple[str, tuple[object, ...]]:

@@ -156,6 +156,7 @@ READS: dict[str, Read] = {
     "graph_steps.names": lambda tx: tx.graph_steps.names(OWNERS),
     "graph_steps.of_group": lambda tx: tx.graph_steps.of_group("g r1"),
     "search.with_questions": lambda tx: tx.search.with_questions(MESSAGE_IDS),
+    "search.not_judged": lambda tx: tx.search.not_judged(1, 0, 99, 9),
     "search.said": lambda tx: tx.search.said(range(99), EVERY_SCOPE),
     "search.remembered": lambda tx: tx.search.remembered(range(99), EVERY_SCOPE, NOON),
 }
@@ -201,6 +202,7 @@ TRACES: dict[str, Read] = {
 
 WITHOUT_WORDS = """
     graph_search.is_empty graph_search.resting_on_withheld search.withheld
+    search.judge
     log.append log.known log.reword log.count_after log.count_said_after log.count log.owners
     log.set_right log.purge log.last_seq memories.put memories.ids memories.owners
     memories.touch memories.give_terms memories.drop_terms
