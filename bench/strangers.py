@@ -1,0 +1,129 @@
+"""Households and sentences of a stranger: ``scripts/bench strangers [FOLDER]``.
+
+``households.yaml`` has memories of three families and questions of each, some of which nothing
+answers; ``reminders.yaml`` has sentences for which a note should come to mind, and sentences for
+which none should. Both were written by a hand that had seen no rule. Rules are made with every
+second line, and each figure is given for both halves.
+"""
+
+import sqlite3
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from custom_components.switchboard.engine.recall.recall import recall
+from custom_components.switchboard.engine.recall.recalled import Recalled
+from custom_components.switchboard.engine.recall.reminder import may_remind, remind
+from custom_components.switchboard.engine.recall.worth_telling import worth_telling
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.memory_entries import Memory
+from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.transaction import Transaction
+
+FOLDER = Path(__file__).parent / "data" / "strangers"
+TOLD = 5
+LOOKED_AT = 40
+REMINDED = 12
+ROOM = 400
+HALVES = ("made with", "held out")
+_NOW = datetime(2030, 6, 1, 12, tzinfo=UTC)
+
+type Row = Mapping[str, Any]
+type Counts = dict[tuple[str, str], list[bool]]
+"""Whether each was right, by what it is and the half it is of."""
+
+
+def run(folder: Path) -> None:
+    """Ask and print everything."""
+    households = _read(folder / "households.yaml")["households"]
+    counts: Counts = defaultdict(list)
+    for one in households:
+        _ask(one, counts)
+    _remind(_read(folder / "reminders.yaml"), households, counts)
+    for what in dict.fromkeys(what for what, _ in counts):
+        figures = (f"{sum(some)} of {len(some)}" for some in (counts[what, one] for one in HALVES))
+        print(f"{what:36} {' / '.join(HALVES)}: {', '.join(figures)}")
+
+
+def _ask(household: Row, counts: Counts) -> None:
+    tx = _house(household["memories"])
+    for number, asked in enumerate(household["questions"]):
+        answers = set(asked["answers"] or ())
+        told = {one.memory_id for one in worth_telling(_found(tx, asked["text"], LOOKED_AT))[:TOLD]}
+        what = f"the tool tells it, {asked['kind']}" if answers else "the tool tells nothing"
+        right = bool(answers & told) if answers else not told
+        counts[what, HALVES[number % 2]].append(right)
+
+
+def _remind(sets: Row, households: Sequence[Row], counts: Counts) -> None:
+    notes: dict[str, list[Row]] = defaultdict(list)
+    for household in households:
+        notes[household["lang"]] += household["memories"]
+    for note in sets["notes_extra"]:
+        notes[note["lang"]].append(note)
+    houses = {language: _house(some) for language, some in notes.items()}
+    for number, said in enumerate(sets["worth_mentioning"]):
+        right = said["note"] in _reminded(houses[said["lang"]], said["text"])
+        counts["reminded of the note", HALVES[number % 2]].append(right)
+    for number, said in enumerate(sets["nothing_to_mention"]):
+        reminded = bool(_reminded(houses[said["lang"]], said["text"]))
+        counts["reminded for nothing", HALVES[number % 2]].append(reminded)
+
+
+def _reminded(tx: Transaction, text: str) -> frozenset[str]:
+    if not may_remind(text):
+        return frozenset()
+    reminder = remind(
+        text,
+        _found(tx, text, REMINDED),
+        names=(),
+        seen=(),
+        zone=UTC,
+        max_tokens=ROOM,
+        count=lambda line: len(line) // 4,
+    )
+    return frozenset() if reminder is None else reminder.ids
+
+
+def _found(tx: Transaction, text: str, limit: int) -> list[Recalled]:
+    return recall(tx, text, (HOUSEHOLD,), now=_NOW, limit=limit)
+
+
+def _house(memories: Iterable[Row]) -> Transaction:
+    """Return a house that knows some notes; those that ended before today are no longer told."""
+    conn = sqlite3.connect(":memory:", autocommit=True)
+    for step in read_migrations():
+        conn.executescript(step.sql)
+    tx, noted = Transaction(conn), _NOW - timedelta(days=30)
+    for one in memories:
+        ended = one.get("valid_to")
+        memory = Memory(
+            id=one["id"],
+            owner=HOUSEHOLD,
+            kind="fact",
+            subject=one["subject"] or "",
+            text=one["summary"],
+            polarity="neutral",
+            confidence=0.9,
+            created_at=noted,
+            updated_at=noted,
+            valid_from=noted,
+            valid_to=datetime.fromisoformat(ended).replace(tzinfo=UTC) if ended else None,
+            search_terms=tuple(one.get("search_terms") or ()),
+        )
+        tx.memories.put(memory)
+    return tx
+
+
+def _read(path: Path) -> Row:
+    content: Row = yaml.safe_load(path.read_text("utf-8"))
+    return content
+
+
+if __name__ == "__main__":
+    run(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
