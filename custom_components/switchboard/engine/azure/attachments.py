@@ -42,12 +42,9 @@ def parts_of(request: LLMRequest) -> frozenset[Part]:
 
 
 def check_accepted(request: LLMRequest, capabilities: Capabilities) -> None:
-    """See that the deployment takes what is attached.
+    """Raise unless the deployment takes what is attached.
 
     Unlike other parts an attachment cannot be left out: the answer would be about nothing.
-
-    Raises:
-        AttachmentsUnsupportedError: it refused such attachments before.
     """
     refused = sorted(part for part in parts_of(request) if not capabilities.accepts(part))
     if refused:

@@ -21,9 +21,6 @@ class Bulkhead:
     """Places for requests.
 
     Voices go first. What runs in the background leaves them one place, unless there is only one.
-
-    Raises:
-        ValueError: there is no place at all.
     """
 
     def __init__(self, at_once: int = AT_ONCE) -> None:
@@ -38,11 +35,7 @@ class Bulkhead:
 
     @asynccontextmanager
     async def place(self, purpose: str, patience: float) -> AsyncGenerator[None]:
-        """Hold a place for a request, waiting ``patience`` seconds for one at most.
-
-        Raises:
-            TimedOutError: none became free in that time.
-        """
+        """Hold a place for a request; ``TimedOutError`` after ``patience`` seconds without one."""
         lane: Lane = "voice" if purpose in VOICE_PURPOSES else "background"
         await self._enter(lane, patience)
         try:

@@ -140,11 +140,7 @@ class _Calls:
 
 
 async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
-    """Turn chunks into deltas, up to and including ``Finished``.
-
-    Raises:
-        LLMError: the answer was filtered, cut, empty or broken off.
-    """
+    """Turn chunks into deltas, up to and including ``Finished``."""
     calls = _Calls()
     spoke = False
     finish_reason = model = ""

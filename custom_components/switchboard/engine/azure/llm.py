@@ -88,13 +88,10 @@ class AzureLLM:
         self._unreadable: set[str] = set()
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
-        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
+        """Answer ``request``; see ``LLMClient``.
 
         Asks once more at most, and only before the first delta: after a failed connection, a
         failure of the service, or a short enough throttling, and if the request allows for it.
-
-        Raises:
-            LLMError: one of ``azure.errors``; nothing else leaves the stream but cancellation.
         """
         request = with_own_reasoning(request, self._maker, self._unreadable)
         attempt = _Attempt(request, self.capabilities)

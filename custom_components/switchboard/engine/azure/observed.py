@@ -6,7 +6,7 @@ have begun.
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from .deltas import Delta, Usage
 from .errors import LLMError
@@ -52,14 +52,10 @@ class Observer:
             raise
         finally:
             call.end(elapsed())
-            usage = call.usage or Usage(0, 0, 0, 0)
             used = UsageRecord(
                 purpose=request.purpose,
                 deployment=deployment,
-                input_tokens=usage.input_tokens,
-                cached_tokens=usage.cached_tokens,
-                output_tokens=usage.output_tokens,
-                reasoning_tokens=usage.reasoning_tokens,
+                **asdict(call.usage or Usage(0, 0, 0, 0)),
                 first_token_ms=call.first_token_ms,
                 failed=None if call.outcome == ANSWERED else call.outcome,
                 agent=request.agent,
@@ -68,6 +64,5 @@ class Observer:
                 retries=tuple(retries),
                 passed_over=request.passed_over,
                 key=key,
-                cache_write_tokens=usage.cache_write_tokens,
             )
             report(self.on_usage, used)

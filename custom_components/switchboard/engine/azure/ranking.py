@@ -178,14 +178,10 @@ class RankedLLM:
         return other
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
-        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
+        """Answer ``request``, or raise what the best of those asked failed with; see ``LLMClient``.
 
         Waiting for a place among the requests on their way counts. ``Finished`` names the
         deployment that answered.
-
-        Raises:
-            LLMError: what is wrong with the request itself, or else what the best of those asked
-                failed with; nothing else leaves the stream but cancellation.
         """
         async with (
             self._bulkhead.place(request.purpose, deadline - self._clock()),

@@ -196,11 +196,7 @@ def _readable(reasoning: tuple[str, ...]) -> Iterator[dict[str, Any]]:
 
 
 async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
-    """Turn events into deltas, up to and including ``Finished``.
-
-    Raises:
-        LLMError: the response failed, was filtered, cut, empty or broken off.
-    """
+    """Turn events into deltas, up to and including ``Finished``."""
     heard = _Heard()
     async for event in events:
         kind = text(event, "type")

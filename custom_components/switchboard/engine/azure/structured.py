@@ -18,11 +18,7 @@ class DocumentError(Exception):
 
 
 async def ask_text(llm: LLMClient, request: LLMRequest, deadline: float) -> str:
-    """Return all that a model says to a request, by ``deadline`` on the event loop's clock.
-
-    Raises:
-        LLMError: it failed.
-    """
+    """Return all that a model says to a request, by ``deadline`` on the event loop's clock."""
     text, ended_by = await ask_as_far_as_it_goes(llm, request, deadline)
     if ended_by is not None:
         raise ended_by
@@ -32,11 +28,7 @@ async def ask_text(llm: LLMClient, request: LLMRequest, deadline: float) -> str:
 async def ask_as_far_as_it_goes(
     llm: LLMClient, request: LLMRequest, deadline: float
 ) -> tuple[str, LLMError | None]:
-    """Return what a model says, and what ended it before its end, once it has begun.
-
-    Raises:
-        LLMError: it failed before it said or thought anything.
-    """
+    """Return what a model says, and what ended it before its end, once it has begun."""
     said: list[str] = []
     begun = False
     try:

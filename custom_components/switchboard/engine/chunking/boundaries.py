@@ -4,7 +4,7 @@ Each gap between two messages is scored by signs: how little the words on both s
 common, what the sentences show (an announced topic, a greeting, a farewell, a request; against it a
 question that waits for its answer, words that point back, thanks), a person's turn that begins, and
 a pause. The score is the log-odds of a boundary. The weights are logistic regression on the
-dialogues that docs/benchmarks.md names (``scripts/bench boundaries --learn``), but for what those
+dialogues that docs/benchmarks.md names (``python -m training.boundaries``), but for what those
 do not show: the pause and the announced topic.
 """
 

@@ -73,9 +73,6 @@ class ChunkingOrchestrator:
     With one chunk at a time, each is given the summary of the one before; with ``parallel_chunks``
     of them under way at most, none is. A failure of the service, which any chunk would meet with,
     ends a run in either mode. ``seconds`` is a clock that never goes back.
-
-    Raises:
-        ChunkingConfigError: fewer than one chunk at a time.
     """
 
     def __init__(

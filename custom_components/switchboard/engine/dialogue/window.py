@@ -24,16 +24,17 @@ _LOGGER = logging.getLogger(__name__)
 
 
 class SlidingWindow:
-    """One conversation's live window."""
+    """One conversation's live window.
+
+    ``pinned`` are the system messages that stay; ``pinned_tokens`` counts tools with them.
+    """
 
     def __init__(self, conversation_id: str, limits: WindowLimits) -> None:
         self.conversation_id = conversation_id
         self.limits = limits
         self.evicted_messages = 0
         self._clear()
-        self._pinned: tuple[MessageEntry, ...] = ()
-        self._extra_tokens = 0
-        self._pinned_tokens = 0
+        self.pin(())
 
     def _clear(self) -> None:
         self._rounds = Rounds()
@@ -42,16 +43,6 @@ class SlidingWindow:
         self.given_up_messages = 0
 
     # What it holds
-
-    @property
-    def pinned(self) -> tuple[MessageEntry, ...]:
-        """The system messages that stay."""
-        return self._pinned
-
-    @property
-    def pinned_tokens(self) -> int:
-        """Tokens of the pinned messages and of what is measured with them (tools)."""
-        return self._pinned_tokens
 
     @property
     def current_tokens(self) -> int:
@@ -81,7 +72,7 @@ class SlidingWindow:
     @property
     def tag_distribution(self) -> dict[str, int]:
         """How many of the messages held, pinned ones included, carry each tag."""
-        held = chain(self._pinned, self.messages())
+        held = chain(self.pinned, self.messages())
         return dict(Counter(tag for one in held for tag in one.tags))
 
     @property
@@ -109,13 +100,13 @@ class SlidingWindow:
 
     def pin(self, entries: Iterable[MessageEntry], extra_tokens: int = 0) -> None:
         """Replace the pinned messages; ``extra_tokens`` is what tool definitions add to them."""
-        self._pinned = tuple(entries)
-        self._extra_tokens = extra_tokens
-        self._pinned_tokens = extra_tokens + sum(entry.token_count for entry in self._pinned)
+        self.pinned = tuple(entries)
+        self.pinned_tokens = extra_tokens + sum(entry.token_count for entry in self.pinned)
 
     def pin_also(self, entry: MessageEntry) -> None:
         """Pin one more message."""
-        self.pin((*self._pinned, entry), self._extra_tokens)
+        self.pinned = (*self.pinned, entry)
+        self.pinned_tokens += entry.token_count
 
     def end_round(self) -> None:
         """Let the next user or system message begin a new round."""
@@ -254,12 +245,12 @@ class SlidingWindow:
         """Return what is held, as a value."""
         return ConversationWindow(
             conversation_id=self.conversation_id,
-            pinned=self._pinned,
+            pinned=self.pinned,
             messages=tuple(self.messages()),
             max_tokens=self.limits.max_tokens,
             eviction_target=self.limits.eviction_target,
             current_tokens=self.current_tokens,
-            pinned_tokens=self._pinned_tokens,
+            pinned_tokens=self.pinned_tokens,
             evicted_messages=self.evicted_messages,
             summary=summary,
             backlog=self.held_back,

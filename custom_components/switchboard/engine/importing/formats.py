@@ -34,12 +34,7 @@ FORMATS: Final[Mapping[str, Format]] = {
 
 
 def format_of(file: BinaryIO, wanted: str | None) -> Format:
-    """Return the format of a source, which is looked into unless it is ``wanted``.
-
-    Raises:
-        SourceError: it is empty, no UTF-8, no JSON, or of no known format.
-        OSError: it cannot be read.
-    """
+    """Return the format of a source, which is looked into unless it is ``wanted``."""
     file.seek(0)
     text = _text(file.read(_HEAD))
     if wanted is not None:

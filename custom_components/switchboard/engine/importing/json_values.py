@@ -28,12 +28,7 @@ TOO_LONG: Final = TooLong()
 
 
 def json_values(file: BinaryIO) -> Iterator[object | TooLong]:
-    """Yield the elements of an array, or the values that stand one after the other.
-
-    Raises:
-        SourceError: it is not JSON, or not UTF-8.
-        OSError: the file cannot be read.
-    """
+    """Yield the elements of an array, or the values that stand one after the other."""
     text = _Text(file)
     in_array = text.next_is("[")
     if in_array:

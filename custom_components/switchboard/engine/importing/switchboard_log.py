@@ -62,11 +62,7 @@ def _read_line(number: int, line: bytes) -> Found | None:
 
 
 def _entry(value: object) -> LogEntry:
-    """Read a message of an export. What may be empty may be missing, and other keys are ignored.
-
-    Raises:
-        ValueError: it is not a whole message; the text names the field and holds no content.
-    """
+    """Read a message of an export. What may be empty may be missing, and other keys are ignored."""
     if not isinstance(value, dict):
         raise ValueError("it is not a JSON object")  # noqa: TRY004 - one error for all that is wrong
     fields: dict[str, Any] = {name: _text(value, name) for name in _NEEDED}

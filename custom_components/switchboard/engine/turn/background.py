@@ -53,13 +53,10 @@ class BackgroundLLM:
             return False
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
-        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
+        """Answer ``request``; see ``LLMClient``.
 
         In another tier the answer may take longer. Where it does not begin, the same is asked for
         as usual, within the time there was.
-
-        Raises:
-            LLMError: one of ``azure.errors``, or ``BudgetSpentError``.
         """
         models = self.find()
         if models is None:

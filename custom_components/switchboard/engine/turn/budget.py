@@ -4,11 +4,12 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final
 
 from ..azure.deltas import Delta, LLMClient
 from ..azure.errors import LLMError
 from ..azure.messages import LLMRequest
+from ..azure.ranking import RankedLLM
 from .usage import Day
 
 
@@ -85,21 +86,8 @@ class OnAccount:
     agent: str
 
     def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
-        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
-
-        Raises:
-            LLMError: one of ``azure.errors``.
-        """
+        """Answer ``request``; see ``LLMClient``."""
         return self.client.stream(replace(request, agent=self.agent), deadline=deadline)
-
-
-class Models(LLMClient, Protocol):
-    """Models of which one answers."""
-
-    @property
-    def one_by_one(self) -> bool:
-        """Return whether a request may have to wait until another has been answered."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +99,11 @@ class BudgetedLLM:
     begins. What must not be stopped half-way chooses once.
     """
 
-    usual: Models
-    cheaper: Models | None
+    usual: RankedLLM
+    cheaper: RankedLLM | None
     course: Callable[[str], Course]
 
-    def choose(self, purpose: str) -> Models:
+    def choose(self, purpose: str) -> RankedLLM:
         """The model to ask.
 
         Raises:
@@ -130,11 +118,7 @@ class BudgetedLLM:
                 raise BudgetSpentError(f"What {group_of(purpose)} may cost is spent")
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
-        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
-
-        Raises:
-            LLMError: one of ``azure.errors``, or ``BudgetSpentError``.
-        """
+        """Answer ``request``, unless its budget is spent; see ``LLMClient``."""
         llm = self.choose(request.purpose)
         async with aclosing(llm.stream(request, deadline=deadline)) as deltas:
             async for delta in deltas:

@@ -23,11 +23,7 @@ class ModelSummarizer:
     clock: Callable[[], float]
 
     async def summarize(self, previous: str, messages: Sequence[MessageEntry]) -> str:
-        """Return one text that covers ``previous`` and ``messages``.
-
-        Raises:
-            SummaryError: the model failed.
-        """
+        """Return one text that covers ``previous`` and ``messages``."""
         request = LLMRequest(
             messages=(
                 Message("system", FOLD_INSTRUCTIONS),
