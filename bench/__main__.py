@@ -1,75 +1,54 @@
-"""Run a benchmark: ``python -m bench turn``, ``python -m bench recall``."""
+"""Run a benchmark by its name: ``scripts/bench NAME [ARGUMENT...]``."""
 
-import argparse
-import asyncio
-import logging
+import runpy
 import sys
-from pathlib import Path
+from typing import Final
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
 
-
-def main() -> int:
-    """Parse the command line, run, and fail when the figures are not as expected."""
-    parser = argparse.ArgumentParser(prog="scripts/bench")
-    benchmarks = parser.add_subparsers(dest="benchmark", required=True)
-    turn = benchmarks.add_parser("turn", help="what twenty turns cost, and how long they take")
-    turn.add_argument("--timed", type=int, default=200, help="turns whose latency is taken")
-    recall = benchmarks.add_parser("recall", help="how long recall takes, and what it finds")
-    recall.add_argument("--locomo", type=Path, help="a file in LoCoMo's format, for the quality")
-    recall.add_argument("--household", type=Path, help="memories of a house and questions (JSON)")
-    recall.add_argument("--terms", type=Path, help="search terms for those memories (JSON)")
-    forget = benchmarks.add_parser("forget", help="what forgetting takes too much, and misses")
-    forget.add_argument("files", type=Path, nargs="+", help="files of probes, JSON Lines")
-    benchmarks.add_parser("commands", help="what is said to be done and is not, of 200 commands")
-    benchmarks.add_parser("window", help="what a conversation's window takes")
-    options = parser.parse_args()
-    logging.getLogger().setLevel(logging.CRITICAL)
-    run = {
-        "turn": _turn,
-        "commands": _commands,
-        "recall": _recall,
-        "forget": _forget,
-        "window": _window,
-    }
-    found = run[options.benchmark](options)
-    for shortfall in found:
-        print(f"Not as expected: {shortfall}")
-    return 1 if found else 0
-
-
-def _turn(options: argparse.Namespace) -> list[str]:
-    from . import turns
-
-    return list(asyncio.run(turns.run(options.timed)))
+BENCHMARKS: Final = {
+    "admit": ("bench.admit", "what the memory lets in of labelled texts"),
+    "commands": ("bench.commands", 'what is heard of 200 commands to a model that says "done"'),
+    "crash": ("tests.engine.reading.crash_test", "reading the log, killed again and again"),
+    "damage": ("tests.engine.storage.damaging", "what survives in damaged databases"),
+    "footprint": ("bench.footprint", "what an agent costs a house that starts"),
+    "forget": ("bench.forget", "what forgetting takes too much, and misses"),
+    "forget --large": ("bench.large_log", "how long nobody can write to a large log"),
+    "graph": ("bench.graph", "what becomes of scripted household logs in the graph"),
+    "log": ("bench.log", "what the log costs, beside plain sqlite3"),
+    "log --turn": ("bench.log_turn", "what the log adds to a turn"),
+    "mutants": ("bench.mutants", "how many small faults the tests of the doors notice"),
+    "panel": ("bench.panel", "how quick the page is in front of a large log"),
+    "pin": ("bench.pin_walk", "whether any JSON for any tool gets past the PIN"),
+    "pin-answers": ("bench.pin_answers", "what of answers to the question for the PIN is kept"),
+    "promises": (
+        "bench.promises",
+        "what of secrets and planted texts is kept and told",
+    ),
+    "recall": ("bench.recall", "how long recall takes, and what it finds"),
+    "reconcile": ("bench.reconcile", "how labelled pairs of statements are taken in"),
+    "size": ("bench.size", "how large the project is, and where"),
+    "strangers": ("bench.strangers", "what of strangers' households is told, and reminds of them"),
+    "turn": ("bench.turns", "what twenty turns cost, and how long they take"),
+    "turn --memory": ("bench.memory_turn", "what the memory adds to a turn"),
+    "two-facts": ("bench.two_facts", "questions that need two facts"),
+    "window": ("bench.window", "what the window of a conversation takes"),
+    "writes": ("bench.writes", "what a turn writes to the disk"),
+}
+"""The module of each, and what it measures."""
 
 
-def _commands(_: argparse.Namespace) -> list[str]:
-    from . import turns
-
-    return list(asyncio.run(turns.run_commands_alone()))
-
-
-def _recall(options: argparse.Namespace) -> list[str]:
-    from . import household, recall
-
-    if options.household is not None:
-        household.run(options.household, options.terms)
-        return []
-    return recall.run(options.locomo)
-
-
-def _forget(options: argparse.Namespace) -> list[str]:
-    from . import forget
-
-    return forget.run(options.files)
-
-
-def _window(_: argparse.Namespace) -> list[str]:
-    from . import window
-
-    return window.run()
+def main() -> None:
+    """Run the benchmark that is named."""
+    for length in (2, 1):
+        name, arguments = " ".join(sys.argv[1 : 1 + length]), sys.argv[1 + length :]
+        if name in BENCHMARKS:
+            sys.argv = [f"scripts/bench {name}", *arguments]
+            runpy.run_module(BENCHMARKS[name][0], run_name="__main__", alter_sys=True)
+            return
+    width = max(map(len, BENCHMARKS))
+    sys.exit("\n".join(f"{name:{width}}  {what}" for name, (_, what) in BENCHMARKS.items()))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

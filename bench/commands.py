@@ -4,8 +4,10 @@ Sixty of them fail, are about what is out of reach, need the PIN, half succeed, 
 too. The model says along with every call that it has succeeded, whatever else was asked.
 """
 
+import asyncio
 import re
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +19,8 @@ from homeassistant.helpers.entity_component import DATA_INSTANCES
 from homeassistant.setup import async_setup_component
 
 from .competitors import move_in_ours, serve
-from .house import ROOMS, House
+from .house import ROOMS, House, open_house
+from .report import be_quiet, table, verdict
 from .scripts import warm
 
 HASTY = "house-hasty"
@@ -138,6 +141,17 @@ def _doubtful(room: str, other: str, door: str) -> Iterator[Command]:
     yield Command("needs the PIN", f"Unlock the {door.lower()}.", "unlocked", _never)
 
 
+async def run(house: House) -> list[str]:
+    """Run them and print their table; returns the answers that claim or leave out too much."""
+    outcomes = await run_commands(house)
+    print(commands_table(outcomes))
+    return [
+        f"{one.command.kind}: {one.command.text} -> {one.answer}"
+        for one in outcomes
+        if one.false or one.wrong
+    ]
+
+
 async def run_commands(house: House) -> list[Outcome]:
     """Say them all, each in a conversation of its own."""
     await _hang_doors(house)
@@ -192,3 +206,31 @@ async def _hang_doors(house: House) -> None:
     for door in doors:
         async_expose_entity(house.hass, "conversation", door.entity_id, should_expose=True)
     await house.hass.async_block_till_done()
+
+
+def commands_table(outcomes: Sequence[Outcome]) -> str:
+    """How each kind of command went with a model that always says "done"."""
+    rows = []
+    for kind in dict.fromkeys(one.command.kind for one in outcomes):
+        some = [one for one in outcomes if one.command.kind == kind]
+        rows.append(
+            (
+                kind,
+                str(len(some)),
+                f"{sum(one.requests for one in some) / len(some):.2f}",
+                str(sum(one.false for one in some)),
+                f"{sum(not one.wrong for one in some)} of {len(some)}",
+            )
+        )
+    heads = ("Commands", "how many", "requests a turn", 'false "done"', "right answers")
+    return table(heads, rows)
+
+
+async def _alone() -> list[str]:
+    async with open_house() as house:
+        return await run(house)
+
+
+if __name__ == "__main__":
+    be_quiet()
+    sys.exit(verdict(asyncio.run(_alone())))

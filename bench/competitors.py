@@ -21,6 +21,7 @@ DEPLOYMENT = "house-brisk"
 CORE = "openai_conversation"
 OURS = "Switchboard"
 OURS_FIFO = "Switchboard, eviction_target 1.0"
+_WINDOWS = {OURS_FIFO: {"eviction_target": 1.0}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,13 @@ async def serve() -> AsyncGenerator[tuple[str, Standin]]:
         yield f"http://127.0.0.1:{runner.addresses[0][1]}/openai/v1/", app[STANDIN]
     finally:
         await runner.cleanup()
+
+
+async def move_in(hass: HomeAssistant, url: str, kind: str) -> Competitor:
+    """Set one of those up that are compared."""
+    if kind == CORE:
+        return await move_in_core(hass, url)
+    return await move_in_ours(hass, url, kind, **_WINDOWS.get(kind, {}))
 
 
 async def move_in_core(hass: HomeAssistant, url: str) -> Competitor:

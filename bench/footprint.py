@@ -22,6 +22,7 @@ from demo.house import House, open_house
 from demo.model import open_standin
 
 from .panel import MEMORIES, TURNS, fill
+from .report import table, verdict
 from .start_probe import CORE, DEFAULT, LOGGED, MOVE_IN, USED
 
 RUNS: Final = 5
@@ -152,18 +153,18 @@ def _medians(readings: list[Reading]) -> dict[str, float]:
 
 def main() -> int:
     """Parse the command line, run, and fail when the figures are not as expected."""
-    parser = argparse.ArgumentParser(prog="scripts/bench footprint")
+    parser = argparse.ArgumentParser()
     parser.add_argument("--runs", type=int, default=RUNS)
     rows = {
         house: _medians(found)
         for house, found in asyncio.run(measure(parser.parse_args().runs)).items()
     }
     print(f"Load of the machine: {os.getloadavg()[0]:.1f}. In brackets: more than {CORE}.\n")
-    print(f"| House | {' | '.join(_COLUMNS)} |")
-    print(f"| --- |{' --: |' * len(_COLUMNS)}")
-    for house, row in rows.items():
-        cells = (_cell(name, row[name], rows[CORE][name]) for name in _COLUMNS)
-        print(f"| {house} | {' | '.join(cells)} |")
+    cells = [
+        (house, *(_cell(name, row[name], rows[CORE][name]) for name in _COLUMNS))
+        for house, row in rows.items()
+    ]
+    print(table(("House", *_COLUMNS), cells))
     ours, core = rows[LOGGED], rows[CORE]
     missed = [
         f"{name}: {more:.1f}, at most {most:.1f}"
@@ -174,9 +175,7 @@ def main() -> int:
         )
         if more > most
     ]
-    for shortfall in missed:
-        print(f"Not as expected: {shortfall}")
-    return 1 if missed else 0
+    return verdict(missed)
 
 
 def _cell(name: str, value: float, core: float) -> str:

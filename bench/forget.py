@@ -28,6 +28,8 @@ from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
+from .report import be_quiet, verdict
+
 MOST_TOO_MUCH = 0.02
 MOST_TOO_LITTLE = 0.05
 _NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
@@ -156,4 +158,5 @@ def _show(file: Path, tried: list[Tried]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(bool(run(map(Path, sys.argv[1:]))))
+    be_quiet()
+    sys.exit(verdict(run(map(Path, sys.argv[1:]))))

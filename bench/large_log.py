@@ -7,21 +7,18 @@ forgetting holds up.
 """
 
 import asyncio
-import sqlite3
 import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from custom_components.switchboard.engine.storage import forgetting
-from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from . import recall_corpus as corpus
 
@@ -34,21 +31,10 @@ _SECONDS = timedelta(seconds=140)
 
 
 def fill(path: Path, rows: int, begin: datetime) -> None:
-    """Fill a new database; the index is made at the end, which takes a tenth of the time."""
-    words = corpus.make_words()
-    with closing(sqlite3.connect(path, autocommit=True)) as conn:
-        (trigger,) = conn.execute(
-            "SELECT sql FROM sqlite_schema WHERE name = 'unified_log_inserted'"
-        ).fetchone()
-        conn.execute("DROP TRIGGER unified_log_inserted")
-        conn.execute("BEGIN")
-        tx = Transaction(conn)
-        tx.log.append(corpus.make_messages(words, rows, begin=begin))
-        for memory in corpus.make_memories(words, MEMORIES):
-            tx.memories.put(memory)
-        erasing.rebuild_from_rows(conn)
-        conn.execute("COMMIT")
-        conn.execute(trigger)
+    """Fill a new database."""
+    said = corpus.make_messages(corpus.make_words(), rows, begin=begin)
+    with corpus.filling(path, said, MEMORIES):
+        pass
 
 
 async def measure(database: Database, what: str, work: Callable[[], Awaitable[object]]) -> None:
@@ -81,12 +67,11 @@ async def run(rows: int) -> None:
     """Measure and print everything."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "large.db"
-        database = Database(path)
-        await database.open()
-        await database.close()
+        await corpus.make_database(path)
         begin = datetime.now(UTC) - rows * _SECONDS
         await asyncio.to_thread(fill, path, rows, begin)
         print(f"{rows:,} messages, {MEMORIES:,} memories, {path.stat().st_size / 1e6:,.0f} MB")
+        database = Database(path)
         await database.open()
         plan = ForgetPlan(corpus.OWNERS, about="swimming homework")
 

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 import time
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from statistics import median
@@ -16,9 +16,11 @@ from homeassistant.helpers.httpx_client import get_async_client
 
 from .competitors import Competitor
 from .house import House
+from .report import table
 from .scripts import COMMANDS, Line, live
 
 TURNS_A_CONVERSATION = 20
+MOST_ADDED_MS = 2.0
 
 
 @dataclass(slots=True)
@@ -34,6 +36,11 @@ class Stopwatch:
         """Start a turn."""
         self.on_the_wire = self.said = self.heard = 0
         self.began = time.monotonic_ns()
+
+    def hear(self, words: str) -> None:
+        """Take in words of an answer; the first tell when they were said."""
+        if not self.heard:
+            self.heard, self.said = time.monotonic_ns(), int(words)
 
 
 @dataclass(slots=True)
@@ -76,6 +83,24 @@ async def clockwork() -> AsyncGenerator[str]:
 
 
 @contextmanager
+def heard_by(hear: Callable[[str], None]) -> Iterator[None]:
+    """Let ``hear`` have all words in the chat log that all agents fill, as they come."""
+    add = ChatLog.async_add_delta_content_stream
+
+    def listening(chat_log: ChatLog, agent_id: str, stream: Any) -> Any:
+        async def deltas() -> AsyncGenerator[Any]:
+            async for delta in stream:
+                if words := delta.get("content"):
+                    hear(words)
+                yield delta
+
+        return add(chat_log, agent_id, deltas())
+
+    with patch.object(ChatLog, "async_add_delta_content_stream", listening):
+        yield
+
+
+@contextmanager
 def watched(hass: HomeAssistant) -> Iterator[Stopwatch]:
     """Watch the HTTP client that all agents share, and the chat log that all of them fill."""
     watch = Stopwatch()
@@ -87,23 +112,11 @@ def watched(hass: HomeAssistant) -> Iterator[Stopwatch]:
     async def traced(request: Any) -> None:
         request.extensions["trace"] = trace
 
-    add = ChatLog.async_add_delta_content_stream
-
-    def listening(chat_log: ChatLog, agent_id: str, stream: Any) -> Any:
-        async def heard() -> AsyncGenerator[Any]:
-            async for delta in stream:
-                if not watch.heard and (words := delta.get("content")):
-                    watch.heard = time.monotonic_ns()
-                    watch.said = int(words)
-                yield delta
-
-        return add(chat_log, agent_id, heard())
-
     client = get_async_client(hass)
     before = client.event_hooks
     client.event_hooks = {"request": [traced]}
     try:
-        with patch.object(ChatLog, "async_add_delta_content_stream", listening):
+        with heard_by(watch.hear):
             yield watch
     finally:
         client.event_hooks = before
@@ -127,3 +140,25 @@ async def time_turns(
                     latency.note(watch)
                 await asyncio.sleep(0.03)  # what is left to do after a turn
     return latencies
+
+
+def latency_table(latencies: Sequence[Latency]) -> str:
+    """The medians of each agent's turns."""
+    rows = [
+        (one.name, str(len(one.to_the_wire)), *(f"{value:.2f} ms" for value in one.medians))
+        for one in latencies
+    ]
+    heads = ("Latency", "turns", "to the first byte on the wire", "first token to first delta")
+    return table(heads, rows)
+
+
+def delays(latencies: Sequence[Latency]) -> list[str]:
+    """Where our agent is slower than it may be."""
+    core, ours = latencies
+    return [
+        f"{what}: {mine:.2f} ms, and core's {theirs:.2f} ms"
+        for what, mine, theirs in zip(
+            ("to the wire", "to the first delta"), ours.medians, core.medians, strict=True
+        )
+        if mine > theirs + MOST_ADDED_MS
+    ]

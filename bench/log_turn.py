@@ -9,24 +9,22 @@ meanwhile.
 
 import argparse
 import asyncio
-import logging
 import statistics
+import sys
 import time
 from dataclasses import dataclass, field
 
 from homeassistant.components import conversation
 from homeassistant.core import Context, HomeAssistant
 
-import custom_components  # noqa: F401 - Home Assistant finds the integration through it
-
 from .competitors import move_in_ours, serve
 from .house import open_house
+from .report import be_quiet
 
 TURNS = 1000
 WARM_UP = 50
 CONVERSATIONS = {"conversations of ten turns": 10, "a new conversation each turn": 1}
 EXPECTED_MS = 0.2
-AGREED = {"memory": {"log_conversations": True}}
 _SENTENCES = ("turn on the kitchen ceiling light", "turn off the kitchen ceiling light")
 
 
@@ -61,8 +59,8 @@ async def run(turns: int) -> float:
     async with open_house() as house, serve() as (url, _):
         hass = house.hass
         entity_ids = {
-            name: await _move_in(hass, url, name, options)
-            for name, options in (("without a log", {}), ("with the log", AGREED))
+            name: await _move_in(hass, url, name, has_log=has_log)
+            for name, has_log in (("without a log", False), ("with the log", True))
         }
         log = hass.data["switchboard_log"]
         for number, (kind, turns_each) in enumerate(CONVERSATIONS.items(), 1):
@@ -91,27 +89,16 @@ def _show(kind: str, turns: int, agents: list[Timed]) -> float:
     return added
 
 
-async def _move_in(hass: HomeAssistant, url: str, name: str, options: dict) -> str:
-    agent = await move_in_ours(hass, url, name)
-    entry = hass.config_entries.async_get_entry(agent.entry_id)
-    (subentry,) = [one for one in entry.subentries.values() if one.subentry_type == "conversation"]
-    routing = {**subentry.data["routing"], "policy": "local_only"}
-    hass.config_entries.async_update_subentry(
-        entry, subentry, data={**subentry.data, "routing": routing}
-    )
-    hass.config_entries.async_update_entry(entry, options=options)
-    await hass.async_block_till_done()
+async def _move_in(hass: HomeAssistant, url: str, name: str, *, has_log: bool) -> str:
+    agent = await move_in_ours(hass, url, name, policy="local_only")
+    if has_log:
+        await agent.keep_a_log()
     return agent.entity_id
 
 
-def main() -> int:
-    """Parse the command line, run, and fail when a turn waits too long for its log."""
-    parser = argparse.ArgumentParser(prog="scripts/bench log --turn")
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
     parser.add_argument("--turns", type=int, default=TURNS)
     options = parser.parse_args()
-    logging.getLogger().setLevel(logging.CRITICAL)
-    return 0 if asyncio.run(run(options.turns)) < EXPECTED_MS else 1
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())
+    be_quiet()
+    sys.exit(asyncio.run(run(options.turns)) >= EXPECTED_MS)

@@ -10,31 +10,28 @@ wire, with the memory in it and without.
 
 import argparse
 import asyncio
-import logging
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AsyncExitStack
+import sys
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Final
 
 from homeassistant.core import HomeAssistant
 
-import custom_components  # noqa: F401 - Home Assistant finds the integration through it
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
-from .competitors import Competitor, move_in_ours, serve
+from .competitors import Competitor, move_in_ours
 from .house import ROOMS, House, open_house
-from .latency import clockwork, time_turns
-from .report import latency_table, spending_table
+from .latency import clockwork, latency_table, time_turns
+from .report import be_quiet, verdict
 from .scripts import COMMANDS, SCRIPTS, STATES
-from .spending import Bill, spend
+from .spending import LEAST_CACHED, bill, spending_table
 
 MEMORIES: Final = (1_000,)
 MESSAGES: Final = 20_000
 MOST_ADDED_MS: Final = 10.0
-LEAST_CACHED: Final = 0.8
 
 WITHOUT, AT_HAND, TOLD = "without memory", "memory as tools", "memory in requests"
 _THINGS = ("ceiling light", "wall lamp", "blind", "thermostat", "window", "plug", "temperature")
@@ -83,11 +80,6 @@ def _messages() -> Iterator[LogEntry]:
         )
 
 
-def _remember(tx: Transaction, memories: Iterable[Memory]) -> None:
-    for one in memories:
-        tx.memories.put(one)
-
-
 async def _move_in(hass: HomeAssistant, url: str, kind: str, memories: int) -> Competitor:
     """Set an agent up, with the memory it is called by; the house remembers so many things."""
     agent = await move_in_ours(hass, url, kind)
@@ -105,18 +97,9 @@ async def _move_in(hass: HomeAssistant, url: str, kind: str, memories: int) -> C
     await agent.keep_a_log()
     database = hass.data[DATA_LOG].database
     if not await database.read(lambda tx: tx.memories.count()):
-        await database.write(lambda tx: _remember(tx, _memories(memories)))
+        await database.write(lambda tx: [tx.memories.put(one) for one in _memories(memories)])
         await database.write(lambda tx: tx.log.append(_messages()))
     return agent
-
-
-async def _bill(house: House, script: str, kind: str, memories: int) -> Bill:
-    async with AsyncExitStack() as stack:
-        url, server = await stack.enter_async_context(serve())
-        agent = await _move_in(house.hass, url, kind, memories)
-        bill = await spend(agent, server, house, SCRIPTS[script])
-        await agent.move_out()
-        return bill
 
 
 async def run(timed_turns: int, sizes: Sequence[int] = MEMORIES) -> list[str]:
@@ -145,27 +128,22 @@ async def _spend(house: House, memories: int) -> list[str]:
     """Print what the memory costs in a house of one size; returns what is not as expected."""
     found: list[str] = []
     for name in SCRIPTS:
-        bills = [await _bill(house, name, kind, memories) for kind in (WITHOUT, AT_HAND, TOLD)]
+        bills = [
+            await bill(house, name, partial(_move_in, house.hass, kind=kind, memories=memories))
+            for kind in (WITHOUT, AT_HAND, TOLD)
+        ]
         title = f"{name}, {memories:,} memories"
         print(spending_table(title, bills).replace("of core's", "of without"))
         if bills[-1].cached_share < LEAST_CACHED:
             found.append(f"{title}: only {bills[-1].cached_share:.0%} cached")
-        found += [f"{title}: {wrong}" for bill in bills for wrong in bill.wrong]
+        found += [f"{title}: {wrong}" for spent in bills for wrong in spent.wrong]
     return found
 
 
-def main() -> int:
-    """Parse the command line, run, and fail when the figures are not as expected."""
-    parser = argparse.ArgumentParser(prog="scripts/bench turn --memory")
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
     parser.add_argument("--timed", type=int, default=200, help="turns whose latency is taken")
     parser.add_argument("--memories", type=int, nargs="+", default=MEMORIES, help="of each house")
     options = parser.parse_args()
-    logging.getLogger().setLevel(logging.CRITICAL)
-    found = asyncio.run(run(options.timed, options.memories))
-    for shortfall in found:
-        print(f"Not as expected: {shortfall}")
-    return 1 if found else 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())
+    be_quiet()
+    sys.exit(verdict(asyncio.run(run(options.timed, options.memories))))

@@ -8,12 +8,10 @@ click (or the key, or the scrolling) to the frame in which what was asked for is
 
 import asyncio
 import json
-import sqlite3
 import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
@@ -21,8 +19,6 @@ from typing import Any
 
 from playwright.async_api import Page, WebSocket
 
-from custom_components.switchboard.engine.storage import secure_delete as erasing
-from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.turn_entries import Turn, TurnRequest
 from demo.browser import NO_CHROMIUM, find_chromium, open_browser, signed_in
@@ -115,44 +111,26 @@ IS_THERE = (
 
 def fill(path: Path) -> None:
     """Fill the database of a house that has not been started yet; the same for everybody."""
-
-    async def make() -> None:
-        database = Database(path)
-        await database.open()
-        await database.close()
-
-    asyncio.run(make())
-    words = corpus.make_words()
-    with closing(sqlite3.connect(path, autocommit=True)) as conn:
-        (trigger,) = conn.execute(
-            "SELECT sql FROM sqlite_schema WHERE name = 'unified_log_inserted'"
-        ).fetchone()
-        conn.execute("DROP TRIGGER unified_log_inserted")
-        conn.execute("BEGIN")
+    asyncio.run(corpus.make_database(path))
+    said = [
+        replace(
+            one,
+            agent_id="conversation.switchboard",
+            area_id=("kitchen", "hall", "office")[number // 40 % 3],
+            route=ROUTES[number // 2 % len(ROUTES)],
+        )
+        for number, one in enumerate(corpus.make_messages(corpus.make_words(), 2 * TURNS))
+    ]
+    with corpus.filling(path, said, MEMORIES) as conn:
         tx = Transaction(conn)
-        said = [
-            replace(
-                one,
-                agent_id="conversation.switchboard",
-                area_id=("kitchen", "hall", "office")[number // 40 % 3],
-                route=ROUTES[number // 2 % len(ROUTES)],
-            )
-            for number, one in enumerate(corpus.make_messages(words, 2 * TURNS))
-        ]
-        tx.log.append(said)
         for one in said:
             if one.role == "user":
                 tx.turns.put(_turn(one.id, one.conversation_id, one.owner, one.route or "none"))
-        for memory in corpus.make_memories(words, MEMORIES):
-            tx.memories.put(memory)
         # What was read already is not read again: nothing is to be learnt meanwhile.
         conn.execute(
             "INSERT INTO switchboard_state (last_processed_message_id, owner, last_processed_seq)"
             " SELECT id, owner, max(seq) FROM unified_log GROUP BY owner"
         )
-        erasing.rebuild_from_rows(conn)
-        conn.execute("COMMIT")
-        conn.execute(trigger)
 
 
 def _turn(message_id: str, conversation_id: str, owner: str, route: str) -> Turn:

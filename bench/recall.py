@@ -5,6 +5,7 @@ on the same index, and bm25s on the same messages, with an English stemmer and s
 search the log; ours searches the log and the memories and fuses what it finds.
 """
 
+import argparse
 import gc
 import random
 import re
@@ -34,8 +35,10 @@ from custom_components.switchboard.engine.storage.migrations import read_migrati
 from custom_components.switchboard.engine.storage.search import Scope, Span
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
+from . import household
 from . import recall_corpus as corpus
 from .locomo import DEPTHS, Quality, Sample, Search, judge, read_samples
+from .report import be_quiet, verdict
 
 MESSAGES = 100_000
 MEMORIES = 10_000
@@ -306,4 +309,13 @@ def _show_quality(name: str, quality: Quality) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(bool(run(None)))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--locomo", type=Path, help="a file in LoCoMo's format, for the quality")
+    parser.add_argument("--household", type=Path, help="memories of a house and questions (JSON)")
+    parser.add_argument("--terms", type=Path, help="search terms for those memories (JSON)")
+    options = parser.parse_args()
+    be_quiet()
+    if options.household is not None:
+        household.run(options.household, options.terms)
+    else:
+        sys.exit(verdict(run(options.locomo)))

@@ -2,6 +2,7 @@
 
 import gc
 import platform
+import sys
 import tracemalloc
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -16,6 +17,7 @@ from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.messages import count_message
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 
+from .report import verdict
 from .window_talk import MAX_TOKENS, exchange
 
 COUNTED = 10_000
@@ -211,3 +213,7 @@ def _over(*figures: tuple[str, float, float, str]) -> list[str]:
         for name, value, most, unit in figures
         if value > most
     ]
+
+
+if __name__ == "__main__":
+    sys.exit(verdict(run()))

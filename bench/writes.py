@@ -22,6 +22,8 @@ from demo.house import House, open_house
 from demo.model import open_standin
 from demo.setup import add_switchboard, furnish
 
+from .report import table
+
 CONVERSATIONS: Final = ("one", "two")
 _AFTERWARDS: Final = QUIET_SECONDS + 10
 _WRITTEN: Final = re.compile(r"write(?:v|64|v2)?\(\d+<(?P<path>[^>]*)>.* = (?P<bytes>\d+)$")
@@ -104,17 +106,14 @@ def _counted(lines: Iterable[str]) -> tuple[Counter[str], Counter[str]]:
     return sizes, writes
 
 
-def main() -> None:
-    """Parse the command line and run."""
-    parser = argparse.ArgumentParser(prog="scripts/bench writes")
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
     parser.add_argument("--turns", type=int, default=40)
     turns = parser.parse_args().turns
     sizes, writes = asyncio.run(measure(turns))
     print(f"A turn of {turns} in {len(CONVERSATIONS)} conversations, {sizes.total()} bytes in all")
-    print("| | KB | writes |\n| --- | --: | --: |")
-    for kind in _KINDS:
-        print(f"| {kind} | {sizes[kind] / 1024 / turns:.1f} | {writes[kind] / turns:.1f} |")
-
-
-if __name__ == "__main__":
-    main()
+    rows = (
+        (kind, f"{sizes[kind] / 1024 / turns:.1f}", f"{writes[kind] / turns:.1f}")
+        for kind in _KINDS
+    )
+    print(table(("", "KB", "writes"), rows))

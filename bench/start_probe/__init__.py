@@ -45,19 +45,14 @@ async def async_setup(hass: HomeAssistant, _: ConfigType) -> bool:
 
 
 async def _move_in(hass: HomeAssistant, agent: str, endpoint: str) -> str:
-    from bench.competitors import OURS, move_in_core, move_in_ours
+    from bench.competitors import move_in
 
     if agent == DEFAULT:
         return HOME_ASSISTANT_AGENT
-    if agent == CORE:
-        return (await move_in_core(hass, endpoint)).entity_id
-    ours = await move_in_ours(hass, endpoint, OURS)
-    entry = hass.config_entries.async_get_entry(ours.entry_id)
-    if entry is not None:
-        agreed = {"memory": {"log_conversations": True}}
-        hass.config_entries.async_update_entry(entry, options=agreed)
-        await hass.async_block_till_done()
-    return ours.entity_id
+    moved = await move_in(hass, endpoint, agent)
+    if agent == LOGGED:
+        await moved.keep_a_log()
+    return moved.entity_id
 
 
 def _used() -> dict[str, float]:
