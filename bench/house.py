@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import socket
 import tempfile
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -31,6 +30,8 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.entity import Entity
 from homeassistant.helpers.entity_component import DATA_INSTANCES
 from homeassistant.setup import async_setup_component
+
+from demo.server import free_port
 
 ROOMS = (
     "Kitchen",
@@ -268,13 +269,6 @@ _STATE = frozenset(
 )
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 @asynccontextmanager
 async def open_house() -> AsyncGenerator[House]:
     """A Home Assistant with the house in it, stopped on the way out."""
@@ -287,7 +281,7 @@ async def open_house() -> AsyncGenerator[House]:
             await bootstrap.async_load_base_functionality(hass)
             await async_process_ha_core_config(hass, {"time_zone": "Europe/Berlin"})
             # What conversation depends on would else be served to everybody, on the usual port.
-            address = {"server_host": "127.0.0.1", "server_port": _free_port()}
+            address = {"server_host": "127.0.0.1", "server_port": free_port()}
             for component in ("http", "homeassistant", "conversation", "intent"):
                 if not await async_setup_component(hass, component, {"http": address}):
                     raise RuntimeError(f"{component} cannot be set up")

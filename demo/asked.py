@@ -7,6 +7,7 @@ from typing import Any
 
 from demo.azure_standin import counting
 from demo.azure_standin.script.notes import blocks_in
+from demo.azure_standin.script.results import texts_in
 
 CLOCK = "Now:"
 """How the message begins that tells the time, and below it what has changed in the house."""
@@ -69,7 +70,7 @@ def read(entry: Mapping[str, Any]) -> Asked:
         memory=tuple(
             line for text in _told(body, messages) for block in blocks_in(text) for line in block
         ),
-        whole="\n".join(_texts(body)).casefold(),
+        whole="\n".join(texts_in(body)).casefold(),
     )
 
 
@@ -96,18 +97,6 @@ def _told(body: Mapping[str, Any], messages: Iterable[Mapping[str, Any]]) -> Ite
     """The texts of a request that are nobody's words in it."""
     yield str(body.get("instructions") or "")
     yield from (_text(item) for item in messages if item["role"] in ("system", "developer"))
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """All texts of a request, wherever they stand."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from _texts(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _texts(item)
 
 
 def _text(message: Mapping[str, Any]) -> str:

@@ -80,13 +80,7 @@ def _refuse_parameters(request: dict[str, Any], deployment: Deployment) -> None:
 
 def _turn(message: dict[str, Any], index: int, deployment: Deployment) -> Turn:
     where = f"messages[{index}]"
-    role = _ROLES.get(message.get("role", ""))
-    if role is None:
-        raise model_error(
-            f"Invalid value for '{where}.role': {message.get('role')!r}.",
-            f"{where}.role",
-            "invalid_value",
-        )
+    role = refusals.role_of(message, _ROLES, where)
     calls = []
     for call in message.get("tool_calls") or []:
         function = call.get("function") or {}

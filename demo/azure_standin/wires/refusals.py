@@ -1,10 +1,13 @@
-"""What both APIs refuse: malformed requests, and what a deployment does not accept."""
+"""What both APIs refuse: malformed requests, and what a deployment does not accept.
+
+What is refused is raised as an ``AzureError``.
+"""
 
 import re
 from collections.abc import Mapping
 from typing import Any
 
-from demo.azure_standin.ask import Json, Tool
+from demo.azure_standin.ask import Json, Role, Tool
 from demo.azure_standin.azure_errors import (
     AzureError,
     gateway_error,
@@ -29,12 +32,20 @@ def wrong_type(param: str, expected: str) -> AzureError:
     return model_error(f"Invalid type for '{param}': expected {expected}.", param, "invalid_type")
 
 
-def text_of(content: Any, param: str) -> str:
-    """The words of a message's content: text, or a list of parts of which the text counts.
+def role_of(message: Mapping[str, Any], roles: Mapping[str, Role], param: str) -> Role:
+    """The role of a message, of those that its API has."""
+    role = roles.get(message.get("role", ""))
+    if role is None:
+        raise model_error(
+            f"Invalid value for '{param}.role': {message.get('role')!r}.",
+            f"{param}.role",
+            "invalid_value",
+        )
+    return role
 
-    Raises:
-        AzureError: content of another type.
-    """
+
+def text_of(content: Any, param: str) -> str:
+    """The words of a message's content: text, or a list of parts of which the text counts."""
     if content is None:
         return ""
     if isinstance(content, str):
@@ -49,11 +60,7 @@ def text_of(content: Any, param: str) -> str:
 
 
 def refuse_sampling(body: Mapping[str, Any], deployment: Deployment) -> None:
-    """Sampling parameters on a deployment that reasons.
-
-    Raises:
-        AzureError: unsupported_parameter.
-    """
+    """Sampling parameters on a deployment that reasons."""
     if not deployment.reasoning:
         return
     for name in ("temperature", "top_p", "presence_penalty", "frequency_penalty", "logprobs"):
@@ -64,11 +71,7 @@ def refuse_sampling(body: Mapping[str, Any], deployment: Deployment) -> None:
 def refuse_values(
     deployment: Deployment, *, temperature: Any, effort: Any, effort_param: str
 ) -> None:
-    """Values that the deployment does not take of parameters that it does.
-
-    Raises:
-        AzureError: unsupported_value.
-    """
+    """Values that the deployment does not take of parameters that it does."""
     if deployment.efforts and effort is not None and effort not in deployment.efforts:
         listed = ", ".join(f"'{one}'" for one in deployment.efforts)
         raise model_error(
@@ -88,11 +91,7 @@ def refuse_values(
 
 
 def refuse_tier(request: dict[str, Any], deployment: Deployment) -> None:
-    """Requests in the cheap service tier, where there is none or it has no room.
-
-    Raises:
-        AzureError: invalid_request_error, or 429.
-    """
+    """Requests in the cheap service tier, where there is none or it has no room."""
     if request.get("service_tier") != "flex" or deployment.flex == "served":
         return
     if deployment.flex == "full":
@@ -101,11 +100,7 @@ def refuse_tier(request: dict[str, Any], deployment: Deployment) -> None:
 
 
 def read_tool(function: Any, param: str) -> Tool:
-    """One function on offer.
-
-    Raises:
-        AzureError: no name, a name Azure does not accept, or a schema that is not an object's.
-    """
+    """One function on offer."""
     if not isinstance(function, dict) or not isinstance(function.get("name"), str):
         raise missing(f"{param}.name")
     name = function["name"]
@@ -126,11 +121,7 @@ def read_tool(function: Any, param: str) -> Tool:
 
 
 def refuse_too_many(tools: list[Any]) -> None:
-    """More tools than a request may hold.
-
-    Raises:
-        AzureError: array_above_max_length.
-    """
+    """More tools than a request may hold."""
     if len(tools) > MAX_TOOLS:
         raise model_error(
             f"Invalid 'tools': array too long. At most {MAX_TOOLS}, got {len(tools)}.",
@@ -142,11 +133,7 @@ def refuse_too_many(tools: list[Any]) -> None:
 def read_schema(
     described: Any, deployment: Deployment, param: str, schema_param: str
 ) -> Json | None:
-    """The JSON schema the answer must follow; a plain ``json_object`` is any object.
-
-    Raises:
-        AzureError: the deployment has no schema output, or a strict schema leaves gaps.
-    """
+    """The JSON schema the answer must follow; a plain ``json_object`` is any object."""
     kind = described.get("type", "text") if isinstance(described, dict) else None
     if kind in (None, "text") or (deployment.ignores_schema and kind == "json_schema"):
         return None

@@ -62,11 +62,9 @@ def read(request: dict[str, Any], deployment: Deployment) -> Ask:
 def _refuse_parameters(request: dict[str, Any], deployment: Deployment) -> None:
     refusals.refuse_tier(request, deployment)
     refusals.refuse_sampling(request, deployment)
-    for name in ("messages", "max_tokens", "max_completion_tokens"):
+    for name, instead in _CHAT_ONLY.items():
         if name in request:
-            raise unsupported_parameter(
-                name, "input" if name == "messages" else "max_output_tokens"
-            )
+            raise unsupported_parameter(name, instead)
     if request.get("previous_response_id"):
         raise model_error(
             "Previous response not found: this stand-in keeps none.",
@@ -134,13 +132,7 @@ def _turn(item: dict[str, Any], index: int, deployment: Deployment) -> Turn | No
     where = f"input[{index}]"
     match item.get("type", "message"):
         case "message":
-            role = _ROLES.get(item.get("role", ""))
-            if role is None:
-                raise model_error(
-                    f"Invalid value for '{where}.role': {item.get('role')!r}.",
-                    f"{where}.role",
-                    "invalid_value",
-                )
+            role = refusals.role_of(item, _ROLES, where)
             content = item.get("content")
             attached = attachments.read(content, f"{where}.content", deployment)
             return Turn(role, refusals.text_of(content, f"{where}.content"), attached=attached)

@@ -332,7 +332,6 @@ async def _next(deltas: AsyncGenerator[Delta], patience: float) -> Delta:
 
 
 def _log_once(deployment: RankedDeployment, error: LLMError) -> None:
-    """Give the reason of a failure in the log, the first time it occurs."""
     refusal = error.refusal
     why = (
         str(error)

@@ -72,14 +72,12 @@ class ConversationBoundary:
 
 
 def _exchange_before(messages: Sequence[ChunkMessage], cut: int) -> int:
-    """Return with which message the last exchange before a cut begins."""
     first = max(0, cut - _EXCHANGE)
     roles = [message.role for message in messages[first:cut]]
     return first + max((at for at, role in enumerate(roles) if role == "user"), default=len(roles))
 
 
 def _cuts(messages: Sequence[ChunkMessage], outline: Outline, config: ChunkingConfig) -> list[int]:
-    """Return the units before which to cut."""
     most = config.max_tokens_per_chunk
     room = max(most - config.overlap, most / 2)
     if outline.total <= most:

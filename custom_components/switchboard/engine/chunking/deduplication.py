@@ -104,7 +104,6 @@ type _Group = list[ExtractedFact]
 
 
 def _grouped(memories: Iterable[ExtractedFact]) -> Iterator[_Group]:
-    """Return groups of memories that are one each."""
     by_type: dict[tuple[str, str], dict[tuple[str, str, str], _Group]] = {}
     for memory in memories:
         equal = by_type.setdefault((memory.owner, memory.category), {})

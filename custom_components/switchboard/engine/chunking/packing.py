@@ -245,7 +245,6 @@ def _parts(
 
 
 def _id(conversation_id: str, config: ChunkingConfig, metadata: ChunkMetadata) -> str:
-    """Return a digest of what was cut, how, and where."""
     facts = (
         conversation_id,
         metadata.chunking_strategy,

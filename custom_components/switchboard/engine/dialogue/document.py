@@ -193,7 +193,6 @@ def _is_required(field: Field[Any]) -> bool:
 
 
 def _reader(hint: Any) -> _Read:
-    """Return what reads a field of a type."""
     if isinstance(hint, TypeAliasType):
         return _reader(hint.__value__)
     kind, parts = get_origin(hint) or hint, get_args(hint)

@@ -144,7 +144,6 @@ class AgentState(Stored):
 
 
 def _make_valid(value: object, *names: str) -> None:
-    """Hold the texts of these names of a frozen ``value`` as valid Unicode."""
     for name in names:
         held: str | None = getattr(value, name)
         if held is not None and not held.isascii():

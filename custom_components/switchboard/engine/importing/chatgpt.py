@@ -43,7 +43,6 @@ def _messages(value: object) -> Iterator[LogEntry | str]:
 
 
 def _way_up(tree: object, name: object) -> list[tuple[str, dict[str, Any]]]:
-    """Return the messages from a node up to the root, with the names of their nodes."""
     if not isinstance(tree, dict) or not isinstance(name, str):
         raise ValueError("the conversation has no mapping or no current_node")  # noqa: TRY004
     seen: set[str] = set()

@@ -76,11 +76,9 @@ class _Text:
                 return True
 
     def skip(self) -> None:
-        """Go past one character."""
         self._at += 1
 
     def value(self) -> object | TooLong:
-        """Return the next value, and go past it."""
         if self.at_end():
             raise SourceError("A value is missing", "import_not_json")
         while True:

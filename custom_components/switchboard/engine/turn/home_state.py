@@ -235,8 +235,6 @@ def note_in(text: str) -> str:
 
 
 def _table(rows: Iterable[_Row]) -> str:
-    """Return the table of a home: areas by name, in each the domains, in each the names."""
-
     def order(row: _Row) -> tuple[bool, str, str, str]:
         return row.place == ELSEWHERE, row.place, row.domain, row.called
 

@@ -137,7 +137,6 @@ def judge(
 
 
 def _texts(call: ToolCall) -> Iterator[str]:
-    """The texts among the arguments of a call: the names that it was made with."""
     arguments = json.loads(call.arguments)
     for value in arguments.values() if isinstance(arguments, dict) else ():
         if isinstance(value, str):

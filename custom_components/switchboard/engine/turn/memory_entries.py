@@ -92,7 +92,6 @@ def _tags(memory: Conversations, conversation_id: str, message: Message) -> tupl
 
 
 def _called(memory: Conversations, conversation_id: str, result: Message) -> str:
-    """Return the name of the tool that gave a result; empty if its call is not held."""
     calls = (
         call
         for entry in reversed(memory.get_messages(conversation_id))

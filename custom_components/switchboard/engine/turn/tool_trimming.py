@@ -38,7 +38,6 @@ def trimmed(tool: ToolSpec, reach: Reach) -> ToolSpec:
 
 
 def _classes(schema: Any) -> list[str] | None:
-    """The device classes a list may hold, if they are named."""
     items = schema.get("items") if isinstance(schema, Mapping) else None
     classes = items.get("enum") if isinstance(items, Mapping) else None
     return classes if isinstance(classes, list) else None
