@@ -10,6 +10,7 @@ from custom_components.switchboard.engine.chunking.config import (
     SEMANTIC,
     SLIDING_WINDOW,
     ChunkingConfig,
+    ChunkingConfigError,
 )
 from custom_components.switchboard.engine.chunking.conversation_boundary import (
     ConversationBoundary,
@@ -100,6 +101,20 @@ def test_a_handful_of_messages_with_words_is_needed():
     limits = ChunkingConfig(10)
     assert Semantic(COUNTER).can_handle(talk(*LONG[:8]), limits)
     assert not Semantic(COUNTER).can_handle(talk(*LONG[:7], *["..."] * 50), limits)
+
+
+def test_vectors_are_compared_instead_of_words():
+    conversation = talk(*(SUBJECTS[0] * 20))
+    limits = config(conversation, 0.6)
+    vectors = [(1.0, 0.1) if at < 18 else (0.1, 1.0) for at in range(40)]
+    given = Semantic(COUNTER, vectors).chunk(conversation, limits)
+    made = Semantic(COUNTER, lambda messages: [vectors[int(one.id[1:])] for one in messages]).chunk(
+        conversation, limits
+    )
+    assert new_from(given) == new_from(made) == [18]
+    for wrong in (vectors[:-1], lambda _: vectors[:3]):
+        with pytest.raises(ChunkingConfigError, match="as many vectors as messages"):
+            Semantic(COUNTER, wrong).chunk(conversation, limits)
 
 
 @pytest.mark.parametrize("strategy", [ConversationBoundary, Semantic])

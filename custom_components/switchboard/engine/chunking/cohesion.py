@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
 from itertools import chain, islice
-from math import log, sqrt
+from math import log, sqrt, sumprod
 from typing import Final
 
 from ..language.guess import likely_languages
@@ -58,6 +58,19 @@ def _alike(bags: Sequence[AbstractSet[str]], weights: Mapping[str, int], width: 
         sum(map(weights.__getitem__, blocks[gap] & blocks[gap + width]))
         / sqrt(lengths[gap] * lengths[gap + width] or 1)
         for gap in range(len(bags) - 1)
+    ]
+
+
+def vector_similarities(vectors: Sequence[Sequence[float]], width: int) -> list[float]:
+    """Return for each gap the cosine of the summed vectors of messages before and after it."""
+    blocks = [
+        [sum(column) for column in zip(*vectors[max(0, end - width) : end], strict=True)]
+        for end in range(1, len(vectors) + width)
+    ]
+    lengths = [sqrt(sumprod(block, block)) for block in blocks]
+    return [
+        sumprod(blocks[gap], blocks[gap + width]) / (lengths[gap] * lengths[gap + width] or 1.0)
+        for gap in range(len(vectors) - 1)
     ]
 
 

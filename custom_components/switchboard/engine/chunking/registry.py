@@ -42,7 +42,11 @@ BUILT_IN: Final[tuple[Callable[[TokenCounter], ChunkingStrategy], ...]] = (
 def strategies_by_name(
     counter: TokenCounter, custom: Iterable[ChunkingStrategy] = ()
 ) -> dict[str, ChunkingStrategy]:
-    """Return the strategies that come with the integration, and those of others besides."""
+    """Return the strategies that come with the integration, and those of others besides.
+
+    Raises:
+        ChunkingConfigError: two have the same name.
+    """
     strategies = {strategy.name: strategy for strategy in (build(counter) for build in BUILT_IN)}
     for strategy in custom:
         if strategy.name in strategies or strategy.name in STRATEGIES:
@@ -54,7 +58,11 @@ def strategies_by_name(
 def strategy_for(
     strategies: Mapping[str, ChunkingStrategy], conversation: Conversation, config: ChunkingConfig
 ) -> ChunkingStrategy:
-    """Return the strategy that ``config`` names, or the sliding window where it cannot cut."""
+    """Return the strategy that ``config`` names, or the sliding window where that one cannot cut.
+
+    Raises:
+        ChunkingConfigError: no strategy has that name.
+    """
     name = config.custom_strategy or config.strategy
     strategy = strategies.get(name)
     if strategy is None:

@@ -5,7 +5,7 @@ the least in common, if that place stands out. Where none does, the chunk is fil
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from math import sqrt
 from statistics import fmean
@@ -13,12 +13,15 @@ from typing import Final
 
 from ..language.lexicon import tokens
 from ..tokens.counter import TokenCounter
-from .cohesion import depths, languages_of, similarities
-from .config import SEMANTIC, SLIDING_WINDOW, ChunkingConfig
+from .cohesion import depths, languages_of, similarities, vector_similarities
+from .config import SEMANTIC, SLIDING_WINDOW, ChunkingConfig, ChunkingConfigError
 from .conversation import ChunkMessage, Conversation, ConversationChunk
 from .outline import Outline, outline_of, pages
 from .packing import pack
 
+type Vectors = Sequence[Sequence[float]]
+
+_AS_MANY: Final = "There must be as many vectors as messages"
 _HANDFUL: Final = 8
 """Messages with words that it needs."""
 _LEAST_FILLED: Final = 2 / 3
@@ -32,12 +35,21 @@ _LEAST_DEPTH: Final = 0.1
 
 
 class Semantic:
-    """Cuts where the words change; where no place stands out it says it is a sliding window."""
+    """Cuts where the words change; where no place stands out it is a sliding window, and says so.
+
+    ``vectors`` are compared instead of words if given: those of all messages, or what makes them of
+    some messages.
+    """
 
     name = SEMANTIC
 
-    def __init__(self, counter: TokenCounter) -> None:
+    def __init__(
+        self,
+        counter: TokenCounter,
+        vectors: Vectors | Callable[[Sequence[ChunkMessage]], Vectors] | None = None,
+    ) -> None:
         self._counter = counter
+        self._vectors = vectors
 
     def can_handle(self, conversation: Conversation, config: ChunkingConfig) -> bool:
         """Return whether there are a handful of messages with words."""
@@ -45,39 +57,57 @@ class Semantic:
         return len(list(islice(worded, _HANDFUL))) == _HANDFUL
 
     def chunk(self, conversation: Conversation, config: ChunkingConfig) -> list[ConversationChunk]:
-        """Cut a conversation."""
+        """Cut a conversation.
+
+        Raises:
+            ChunkingConfigError: there are not as many vectors as messages.
+        """
+        if isinstance(self._vectors, Sequence) and len(self._vectors) != len(conversation.messages):
+            raise ChunkingConfigError(_AS_MANY)
         outline = outline_of(conversation)
-        cuts = _cuts(conversation.messages, outline, config)
+        cuts = self._cuts(conversation.messages, outline, config)
         cut_so = cuts or outline.total <= config.max_tokens_per_chunk
         name = self.name if cut_so else SLIDING_WINDOW
         return pack(conversation, config, self._counter, name, cuts, outline=outline)
 
+    def _cuts(
+        self, messages: Sequence[ChunkMessage], outline: Outline, config: ChunkingConfig
+    ) -> list[int]:
+        """Return the messages before which to cut."""
+        most, sums = config.max_tokens_per_chunk, outline.sums
+        room = max(most - config.overlap, most / 2)
+        cuts: list[int] = []
+        start = 0
+        while outline.tokens(start, outline.units) > most:
+            full = max(bisect_right(sums, sums[start] + room) - 1, start + 1)
+            least = bisect_left(sums, sums[start] + room * _LEAST_FILLED, start + 1, full)
+            reach = range(max(least, full - _MOST), min(full + 1, outline.units))
+            cut = self._outstanding(messages, outline, reach)
+            if cut is not None:
+                cuts.append(outline.starts[cut])
+            start = full if cut is None else cut
+        return cuts
 
-def _cuts(messages: Sequence[ChunkMessage], outline: Outline, config: ChunkingConfig) -> list[int]:
-    most, sums = config.max_tokens_per_chunk, outline.sums
-    room = max(most - config.overlap, most / 2)
-    cuts: list[int] = []
-    start = 0
-    while outline.tokens(start, outline.units) > most:
-        full = max(bisect_right(sums, sums[start] + room) - 1, start + 1)
-        least = bisect_left(sums, sums[start] + room * _LEAST_FILLED, start + 1, full)
-        reach = range(max(least, full - _MOST), min(full + 1, outline.units))
-        cut = _outstanding(messages, outline, reach)
-        if cut is not None:
-            cuts.append(outline.starts[cut])
-        start = full if cut is None else cut
-    return cuts
+    def _outstanding(
+        self, messages: Sequence[ChunkMessage], outline: Outline, reach: range
+    ) -> int | None:
+        """Return the unit before which the words change most, if any stands out."""
+        if not reach:
+            return None
+        first = max(0, outline.starts[reach[0]] - _WIDTH)
+        found = depths(self._similarities(messages, first, outline.starts[reach[-1]] + _WIDTH))
+        mean = fmean(found)
+        enough = max(_LEAST_DEPTH, mean + sqrt(fmean((one - mean) ** 2 for one in found)))
+        depth, cut = max((found[outline.starts[unit] - first - 1], -unit) for unit in reach)
+        return -cut if depth >= enough else None
 
-
-def _outstanding(messages: Sequence[ChunkMessage], outline: Outline, reach: range) -> int | None:
-    """Return the unit before which the words change most, if any stands out."""
-    if not reach:
-        return None
-    first = max(0, outline.starts[reach[0]] - _WIDTH)
-    read = messages[first : outline.starts[reach[-1]] + _WIDTH]
-    said = [tokens(one.content) if one.role in {"user", "assistant"} else [] for one in read]
-    found = depths(similarities(said, languages_of(said), _WIDTH)[0])
-    mean = fmean(found)
-    enough = max(_LEAST_DEPTH, mean + sqrt(fmean((one - mean) ** 2 for one in found)))
-    depth, cut = max((found[outline.starts[unit] - first - 1], -unit) for unit in reach)
-    return -cut if depth >= enough else None
+    def _similarities(self, messages: Sequence[ChunkMessage], first: int, end: int) -> list[float]:
+        read = messages[first:end]
+        if self._vectors is not None:
+            given = self._vectors
+            vectors = given[first:end] if isinstance(given, Sequence) else given(read)
+            if len(vectors) != len(read):
+                raise ChunkingConfigError(_AS_MANY)
+            return vector_similarities(vectors, _WIDTH)
+        said = [tokens(one.content) if one.role in {"user", "assistant"} else [] for one in read]
+        return similarities(said, languages_of(said), _WIDTH)[0]
