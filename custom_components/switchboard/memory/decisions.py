@@ -7,6 +7,7 @@ again if they reject it. Two memories are in doubt that only a judge says contra
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 from typing import Unpack
 
@@ -76,7 +77,7 @@ class Quarantine:
                     valid_to=changes.get("valid_to", fact.expires_at),
                 )
             )
-            await self.database.write(lambda tx: tx.facts.delete(fact_id=fact_id))
+            await self.database.write(partial(_let_go, fact_id=fact_id))
         self.changed()
         return told
 
@@ -109,6 +110,11 @@ class Quarantine:
         return fact
 
 
+def _let_go(tx: Transaction, fact_id: str) -> None:
+    tx.facts.delete(fact_id)
+    tx.doubts.delete_of([fact_id])
+
+
 @dataclass(frozen=True, slots=True)
 class Contradictions:
     """The open doubts. ``changed`` is called with the ids of memories that were settled.
@@ -126,6 +132,10 @@ class Contradictions:
             for id_ in {one.known.id, one.new.id}.intersection(memory_ids):
                 found.setdefault(id_, []).append(one.other(id_))
         return found
+
+    async def by_waiting(self, memory_ids: Collection[str]) -> dict[str, datetime]:
+        """Return which of the memories something contradicts that waits, and since when."""
+        return await self.database.read(lambda tx: tx.doubts.by_waiting(memory_ids))
 
     async def ids(self) -> set[str]:
         """Return the ids of all memories that are in doubt with another."""

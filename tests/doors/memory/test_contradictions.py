@@ -23,6 +23,7 @@ from ..remembering_model import RECALL, REMEMBER, result_of
 
 BEHIND = "The *car* is parked behind the mill"
 BESIDE = "The *car* is parked beside the church"
+ALIKE = "Behind the mill stands the *car*"
 BASKET = "The cat sleeps in the basket"
 SOFA = "Since spring the cat sleeps on the sofa"
 REMEMBER_THAT = "Remember that: "
@@ -62,7 +63,7 @@ class Model:
 
 @pytest.fixture
 def model(standin) -> Model:
-    standin.state.rules = Model("contradicts")
+    standin.state.rules = Model("disputed")
     return standin.state.rules
 
 
@@ -222,32 +223,32 @@ async def test_what_is_merged_is_shown_to_who_asks_and_comes_back_when_undone(
     house, entry, hear, model
 ):
     model.verdict = "same"
-    await hear(BEHIND, BESIDE)
+    await hear(BEHIND, ALIKE)
     assert await texts(house) == {BEHIND}
     (merged,) = (await call(house, "list_memories", status="merged"))["memories"]
     (held,) = (await call(house, "list_memories"))["memories"]
-    assert (merged["text"], merged["superseded_by"]) == (BESIDE, held["id"])
-    assert await texts(house, status="all") == {BEHIND, BESIDE}
-    found = (await call(house, "recall", question="church"))["found"]
+    assert (merged["text"], merged["superseded_by"]) == (ALIKE, held["id"])
+    assert await texts(house, status="all") == {BEHIND, ALIKE}
+    found = (await call(house, "recall", question="stands"))["found"]
     assert [one["text"] for one in found if one["source"] == "memory"] == []
     judged = model.judged
-    await hear(f"{BESIDE}!")
+    await hear(f"{ALIKE}!")
     assert model.judged == judged
     assert await texts(house) == {BEHIND}
 
 
 async def test_an_undone_merge_leaves_both(house, entry, hear, model):
     model.verdict = "same"
-    await hear(BEHIND, BESIDE)
+    await hear(BEHIND, ALIKE)
     assert (await call(house, "undo"))["undone"] == ["confirm"]
-    assert await texts(house) == {BEHIND, BESIDE}
+    assert await texts(house) == {BEHIND, ALIKE}
 
 
 async def test_a_merged_telling_is_taken_back_in_one_step(house, entry, model):
     model.verdict = "same"
     await call(house, "remember", text=BEHIND)
-    await call(house, "remember", text=BESIDE)
-    assert await texts(house, status="all") == {BEHIND, BESIDE}
+    await call(house, "remember", text=ALIKE)
+    assert await texts(house, status="all") == {BEHIND, ALIKE}
     assert (await call(house, "undo"))["undone"] == ["confirm"]
     assert await texts(house, status="all") == {BEHIND}
 
@@ -256,7 +257,7 @@ async def test_forgetting_what_holds_it_takes_what_is_merged_to_the_last_byte(
     house, entry, hear, model
 ):
     model.verdict = "same"
-    await hear(BEHIND, BESIDE)
+    await hear(BEHIND, ALIKE)
     (held,) = (await call(house, "list_memories"))["memories"]
     await call(house, "forget", memory_id=held["id"])
     assert await texts(house, status="all") == set()

@@ -310,6 +310,7 @@ async def test_all_facts_of_a_run_are_asked_about_at_once():
     assert [(new.text, [claim.text for claim in of]) for new, of in judge.asked] == [
         (GREY[1], [GREY[0]]),
         ("Works at the piano every evening", [GREY[0], GREY[1]]),
+        ("Likes tea", [*GREY[:2], "Works at the piano every evening"]),
     ]
     store.close()
 
@@ -326,10 +327,10 @@ async def test_where_the_judge_fails_facts_wait_and_others_go_on(database, cause
     judge = FakeJudge(lambda *_: "same")
     judge.failures = [cause]
     manager = manager_for(database, judge)
-    await learn(database, *grey(1, 2), fact(5, "Likes tea"))
+    await learn(database, *grey(1, 2), fact(5, "Likes tea", owner="person.robin"))
     report = await manager.process()
     assert (report.taken, report.left) == ({"add": 2}, 1)
-    assert await known(database) == [GREY[0], "Likes tea"]
+    assert await known(database, HOUSEHOLD, "person.robin") == [GREY[0], "Likes tea"]
     report = await manager.process()
     assert (report.taken, report.left) == ({"confirm": 1}, 0)
 

@@ -120,14 +120,16 @@ def test_what_holds_no_longer_is_passed_over(status):
 UNSURE = ("Wakes at 6:30", "Gets up at 6:30")
 
 
-def test_a_contradiction_that_only_a_judge_sees_leaves_both_in_doubt():
+def test_what_is_disputed_stays_in_doubt_and_what_changed_ends():
     new = Claim("Has moved to Cardiff")
     bristol = memory("m1", "Lives in Bristol")
-    decision = reconcile(new, [bristol], {"m1": "contradicts"})
-    assert decision == Decision("add", doubts=("m1",))
+    assert reconcile(new, [bristol], {"m1": "disputed"}) == Decision("add", doubts=("m1",))
+    assert reconcile(new, [bristol], {"m1": "contradicts"}) == Decision("supersede", "m1")
     same = memory("m2", "Moved to Cardiff")
-    decision = reconcile(new, [bristol, same], {"m1": "contradicts", "m2": "same"})
+    decision = reconcile(new, [bristol, same], {"m1": "disputed", "m2": "same"})
     assert decision == Decision("confirm", "m2", doubts=("m1",))
+    decision = reconcile(new, [bristol, same], {"m1": "contradicts", "m2": "same"})
+    assert decision == Decision("confirm", "m2", ended=("m1",))
 
 
 def test_words_that_a_memory_took_in_before_confirm_it():

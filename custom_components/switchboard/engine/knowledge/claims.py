@@ -8,7 +8,9 @@ from typing import Literal, Self
 from ..storage.entries import Category, ExtractedFact, Polarity
 from ..storage.memory_entries import Memory
 
-type Relation = Literal["same", "refines", "refined_by", "contradicts", "unrelated"]
+type Relation = Literal["same", "refines", "refined_by", "contradicts", "disputed", "unrelated"]
+"""``contradicts``: one of them tells how it is now, and the earlier no longer holds; ``disputed``:
+both cannot hold, and nothing shows which does, or that they are about one thing."""
 
 
 @dataclass(frozen=True, slots=True)

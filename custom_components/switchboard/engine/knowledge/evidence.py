@@ -48,3 +48,9 @@ def last_said(tx: Transaction, message_ids: Collection[str]) -> Said | None:
     """Return when the last of the messages was said that are left in the log."""
     left = tx.log.by_ids(list(message_ids)).values()
     return max(((stored.entry.created_at, stored.seq) for stored in left), default=None)
+
+
+def speakers(tx: Transaction, message_ids: Collection[str]) -> set[str]:
+    """Return the users who said the messages that are left in the log, as far as they are known."""
+    left = tx.log.by_ids(list(message_ids)).values()
+    return {stored.entry.user_id for stored in left if stored.entry.user_id}

@@ -109,6 +109,64 @@ def conflicts(new: Claim, known: Claim) -> frozenset[Guard]:
     return frozenset(found)
 
 
+def may_be_one(new: Claim, known: Claim) -> bool:
+    """Return whether a judge may take two claims for one.
+
+    Besides ``conflicts``, what one calls a change keeps them apart, and so does another word in
+    the place of a value: "works as a cook", "works as a teacher".
+    """
+    if conflicts(new, known):
+        return False
+    one, other = _read_both(new.text, known.text)
+    if one.language != other.language:
+        return True
+    return not (_tells_change(one, other) or _tells_change(other, one) or _other_value(one, other))
+
+
+def tells_change(claim: Claim) -> bool:
+    """Return whether a claim says that something ended or is another now."""
+    reading = _read(claim.text, languages_of_pair(claim.text, "")[0])
+    return reading.ended or bool(reading.all("changed"))
+
+
+def are_of_others(new: Claim, known: Claim) -> bool:
+    """Return whether two claims show that they speak of different people or things.
+
+    A person or a room is a value where nothing else differs: "the key is with grandma".
+    """
+    one, other = _read_both(new.text, known.text)
+    apart = set(_of_values(one, other))
+    holders = {one.holder, other.holder}
+    if len(holders - {""}) == 2 and not holders & _WIDE:
+        return True
+    return bool(apart & {"person", "room"} and apart & VALUES)
+
+
+def _tells_change(one: _Reading, other: _Reading) -> bool:
+    return bool(one.all("changed") and not other.all("changed")) and not (
+        _has_all(one, other) and _has_all(other, one)
+    )
+
+
+def _has_all(one: _Reading, other: _Reading) -> bool:
+    return all(found_in(word, one.words) for word in other.words)
+
+
+def _other_value(one: _Reading, other: _Reading) -> bool:
+    """Return whether two statements begin alike and end otherwise."""
+    mine, its = list(one.words), list(other.words)
+    lead: list[str] = []
+    while mine and its and found_in(mine[0], [its[0]]):
+        lead.append(mine.pop(0))
+        its.pop(0)
+    while mine and its and found_in(mine[-1], [its[-1]]):
+        mine.pop()
+        its.pop()
+    if not mine or not its or one.all("people").intersection(mine):
+        return False
+    return not one.names.issuperset(lead) and not any(found_in(word, its) for word in mine)
+
+
 def opposes(summary: str, said: str) -> bool:
     """Return whether what was made of some sentences denies what they say, or the other way round.
 

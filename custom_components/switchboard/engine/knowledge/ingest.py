@@ -6,7 +6,7 @@ count as long as the memories they are about still say the same. Merging loses n
 wording stays, as merged with the memory that now holds it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
@@ -14,17 +14,21 @@ from typing import Any, Final
 from ..language.content import content_words
 from ..language.search_terms import joined
 from ..language.stemming import beginning, stems
+from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Action, Actor, DoubtedPair, Memory
 from ..storage.transaction import Transaction
 from .claims import Claim, Dated, Question, Verdicts, pair_of
 from .errors import KnowledgeError, ProtectedError
-from .evidence import CERTAIN, Said, combined, last_said
+from .evidence import CERTAIN, Said, combined, last_said, speakers
+from .guards import tells_change
 from .history import Step, change, ended, record_noop
 from .matching import are_related, by_words, is_same
 from .ports import NewId
 from .reconcile import Decision, open_questions, reconcile
 
 MOST_ALIKE: Final = 20
+_BESIDE: Final = 5
+"""Memories that search terms find are candidates too, and the latest where words find fewer."""
 _LEAST_PREFIX: Final = 3
 _STANDS: Final = ("add", "confirm", "refine", "supersede")
 """Actions after which a memory says what was learnt or told."""
@@ -59,6 +63,14 @@ class Observation:
         """Return whether a person told it to the memory on purpose."""
         return self.actor != "extractor"
 
+    @property
+    def may_be_news(self) -> bool:
+        """Return whether it is held against what shares no word with it.
+
+        Whoever tells something waits for the answer, so there it has to say that it is a change.
+        """
+        return not self.is_told or tells_change(self.claim)
+
     def may_change(self, memory: Memory) -> bool:
         """Return whether it may overrule a memory: a person's only by a person's hand, or yes."""
         if self.actor == "person" or memory.id in self.overrules:
@@ -79,12 +91,14 @@ class Observation:
 class Outcome:
     """The action taken, and the memory that now holds what was said (or no longer does).
 
-    ``before`` is the memory that it changed or replaced, as it was.
+    ``before`` is the memory that it changed or replaced, as it was. ``waits``: it contradicts what
+    a person pinned or told, and only a person can say which holds.
     """
 
     action: Action
     memory: Memory | None
     before: Memory | None = None
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +129,8 @@ def question_of(
         for memory in open_questions(observation.claim, candidates.found)
         if memory.id not in candidates.opposites
     ]
-    asked += [one for one in before if are_related(observation.claim, one.claim)]
+    latest = before[-_BESIDE:] if observation.may_be_news else ()
+    asked += [one for one in before if one in latest or are_related(observation.claim, one.claim)]
     unasked = [one for one in asked if pair_of(observation.claim, one.claim) not in verdicts]
     return Question(observation.dated(now), tuple(dict.fromkeys(unasked))) if unasked else None
 
@@ -153,7 +168,10 @@ def ingest(
     decision = reconcile(
         observation.claim, weighed, answered, candidates.repeats, candidates.opposites
     )
-    target = next((memory for memory in found if memory.id == decision.target), None)
+    by_id = {memory.id: memory for memory in found}
+    if decision.action in ("supersede", "retract"):
+        decision = _of_one_voice(tx, decision, by_id, observation)
+    target = by_id.get(decision.target or "")
     action = _action(tx, decision, target, observation)
     step = Step(new_id(), observation.actor, now, observation.fact_id)
     merges = target is not None and target.id not in candidates.repeats
@@ -161,7 +179,37 @@ def ingest(
     if outcome.memory is not None and outcome.action in _STANDS:
         for known_id in decision.doubts:
             tx.doubts.add(DoubtedPair(known_id, outcome.memory.id, now))
+    if outcome.memory is not None and outcome.action != "noop":
+        for known_id in decision.ended:
+            _end(tx, step, by_id[known_id], observation, outcome.memory.id)
+    if outcome.action == "conflict" and decision.target not in candidates.opposites:
+        return replace(outcome, waits=True)
     return outcome
+
+
+def _of_one_voice(
+    tx: Transaction, decision: Decision, found: Mapping[str, Memory], observation: Observation
+) -> Decision:
+    """Let stand, in doubt, what another person said of the household."""
+    said = speakers(tx, observation.sources)
+    if observation.is_told or observation.owner != HOUSEHOLD or not said:
+        return decision
+    opposed = [id_ for id_ in (decision.target, *decision.ended) if id_ is not None]
+    others = {id_ for id_ in opposed if not said & (speakers(tx, found[id_].sources) or said)}
+    left = [id_ for id_ in opposed if id_ not in others]
+    doubts = (*decision.doubts, *others)
+    if not left:
+        return Decision("add", doubts=doubts)
+    return Decision(decision.action, left[0], tuple(left[1:]), doubts)
+
+
+def _end(
+    tx: Transaction, step: Step, known: Memory, observation: Observation, instead: str
+) -> None:
+    """Let a memory hold no longer because of a statement, unless it was said after that."""
+    if observation.may_change(known) and not _is_older(tx, observation, known):
+        after = ended(known, "superseded", observation.since(step.at), step.at, instead)
+        change(tx, step, "supersede", known, after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +228,15 @@ def _candidates(tx: Transaction, observation: Observation, now: datetime) -> _Ca
     """
     owner, claim = observation.owner, observation.claim
     held = holders(tx, owner, claim, now)
-    found = {memory.id: memory for memory in (*find_similar(tx, owner, claim, now), *held)}
+    similar = find_similar(tx, owner, claim, now)
+    # "Has no car any more" shares no word of its own with "Drives a red estate".
+    if terms := _any_of(" ".join(observation.search_terms or ())):
+        similar += (
+            one for one, _ in tx.memories.search([owner], terms, _BESIDE, now=now, by_terms=True)
+        )
+    if len(similar) < _BESIDE and observation.may_be_news:
+        similar += tx.memories.latest(owner, _BESIDE, now)
+    found = {memory.id: memory for memory in (*similar, *held)}
     pairs = [(one.known_id, one.new_id) for one in tx.doubts.settled(found)]
     lost = tx.memories.by_ids([id_ for pair in pairs for id_ in pair])
     opposites = {
@@ -239,9 +295,12 @@ def _was_reworded(tx: Transaction, memory: Memory, merged: Memory) -> bool:
 
 
 def _match(claim: Claim) -> str | None:
-    """Return an FTS5 expression that finds any form of any of a statement's words."""
-    terms = {_term(word) for word in content_words(f"{claim.text} {claim.subject}")}
-    return " OR ".join(sorted(terms)) or None
+    return _any_of(f"{claim.text} {claim.subject}")
+
+
+def _any_of(text: str) -> str | None:
+    """Return an FTS5 expression that finds any form of any of a text's words."""
+    return " OR ".join(sorted({_term(word) for word in content_words(text)})) or None
 
 
 def _term(word: str) -> str:
@@ -273,11 +332,14 @@ def _action(
     if observation.is_told:
         return "confirm" if action in ("noop", "conflict") else action
     if action in ("supersede", "retract"):
-        # A statement, read late, that was said before what is known overrules nothing.
-        known = last_said(tx, target.sources)
-        if observation.said is not None and known is not None and observation.said < known:
-            return "noop"
+        return "noop" if _is_older(tx, observation, target) else action
     return action
+
+
+def _is_older(tx: Transaction, observation: Observation, known: Memory) -> bool:
+    """Return whether a statement, read late, was said before what is known."""
+    said = last_said(tx, known.sources)
+    return observation.said is not None and said is not None and observation.said < said
 
 
 def _carry_out(

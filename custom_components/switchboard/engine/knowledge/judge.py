@@ -20,7 +20,7 @@ from ..azure.structured import ask_text
 from .claims import Dated, Pair, Question, Relation, Verdicts, pair_of, pairs_of
 from .errors import UNREADABLE, JudgeError
 
-JUDGE_VERSION: Final = "2"
+JUDGE_VERSION: Final = "3"
 """Changes with the prompt or the schema; requests of one version begin alike."""
 
 # Read once, when the module is imported: it is asked on the event loop.
@@ -34,7 +34,7 @@ MOST_BYTES: Final = 32_000
 _TOKENS_OF_THOUGHT: Final = 2000
 _TOKENS_OF_ANSWER: Final = 12
 
-RELATIONS: Final = ("same", "refines", "refined_by", "contradicts", "unrelated")
+RELATIONS: Final = ("same", "refines", "refined_by", "contradicts", "disputed", "unrelated")
 _MOST_REMEMBERED: Final = 4096
 
 

@@ -11,7 +11,7 @@ from ..language.remembered import LONGEST_TEXT, remembered
 from ..language.statements import found_in
 from ..language.stemming import stems
 from .claims import Claim, Relation
-from .guards import VALUES, conflicts
+from .guards import VALUES, are_of_others, conflicts, may_be_one
 
 _LEAST_PREFIX = 3
 
@@ -58,15 +58,13 @@ def allowed(relation: Relation, new: Claim, known: Claim) -> bool:
     """Return whether an answer of the judge's holds: no guard forbids it, words bear it out."""
     match relation:
         case "same":
-            return not conflicts(new, known)
+            return may_be_one(new, known) and _share_words(new, known)
         case "refines":
-            return not conflicts(new, known) and _bears_out(new, known)
+            return may_be_one(new, known) and _bears_out(new, known)
         case "refined_by":
-            return not conflicts(new, known) and _bears_out(known, new)
+            return may_be_one(new, known) and _bears_out(known, new)
         case "contradicts":
-            found = conflicts(new, known)
-            apart = found & {"person", "room"}
-            return _same_subject(new, known) or bool(found & VALUES and not apart)
+            return _same_subject(new, known) or not are_of_others(new, known)
     return True
 
 
@@ -77,11 +75,17 @@ def by_words(new: Claim, known: Claim) -> Relation | None:
     beside by its opposite, for want of an answer.
     """
     fuller, poorer = has_words_of(new, known), has_words_of(known, new)
-    if allowed("contradicts", new, known) and conflicts(new, known):
+    found = conflicts(new, known)
+    if found & VALUES and not found & {"person", "room"}:
         return "contradicts" if fuller or poorer else None
-    if conflicts(new, known) or not fuller:
+    if found or not fuller:
         return None
     return "same" if poorer else "refines"
+
+
+def _share_words(new: Claim, known: Claim) -> bool:
+    languages = languages_of_pair(new.text, known.text)
+    return languages[0] != languages[1] or are_related(new, known)
 
 
 def _bears_out(fuller: Claim, other: Claim) -> bool:

@@ -15,9 +15,10 @@ from functools import partial
 from itertools import batched
 from typing import Final, Literal
 
+from ..language.lexicon import words
 from ..language.sensitive import asks_to_remember
 from ..storage.entries import ExtractedFact
-from ..storage.memory_entries import Action, Memory
+from ..storage.memory_entries import Action, DoubtedPair, Memory
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
 from . import tombstones
@@ -98,6 +99,7 @@ class MemoryManager:
         self._clock = clock
         self._new_id = new_id
         self._taken_in = taken_in
+        self._held_against = set[str]()
         self._one_at_a_time = asyncio.Lock()
 
     async def process(self, limit: int = MOST_FACTS) -> ProcessReport:
@@ -117,6 +119,7 @@ class MemoryManager:
                 if (room := limit - len(run.outcomes)) <= 0:
                     break
                 await self._ingest(batch[:room], run)
+            await self._hold_against()
             taken = [outcome for outcome in run.outcomes if isinstance(outcome, Outcome)]
             return ProcessReport(
                 Counter(outcome.action for outcome in taken),
@@ -133,6 +136,14 @@ class MemoryManager:
             StorageError: the database cannot be read or written.
         """
         return await self._store.write(partial(_expire, now=self._clock(), new_id=self._new_id))
+
+    async def _hold_against(self) -> None:
+        """Put in doubt what is contradicted by facts that have begun to wait for a person."""
+        held = await self._store.read(lambda tx: tx.facts.held())
+        self._held_against &= set(held)
+        new = [one for one in held if one not in self._held_against]
+        if new and await put_in_doubt(self._store, self._judge, new, self._clock()):
+            self._held_against.update(new)
 
     async def _ingest(self, fact_ids: Sequence[str], run: _Run) -> None:
         """Take in some facts in their order, after one question about all of them."""
@@ -218,6 +229,47 @@ async def ask(judge: Judge, questions: Sequence[Question]) -> Verdicts:
         raise JudgeError(UNEXPECTED) from err
 
 
+async def put_in_doubt(store: Store, judge: Judge, fact_ids: Sequence[str], now: datetime) -> bool:
+    """Put in doubt what facts that wait for a person contradict; return whether a judge answered.
+
+    Raises:
+        StorageError: the database cannot be read or written.
+    """
+
+    def look(tx: Transaction) -> list[tuple[str, Question]]:
+        facts = [fact for fact_id in fact_ids if (fact := tx.facts.get(fact_id)) is not None]
+        asked = [(one, question_of(tx, _observation(tx, one), {}, now)) for one in facts]
+        return [(fact.id, question) for fact, question in asked if question is not None]
+
+    asked = await store.read(look)
+    try:
+        verdicts = await ask(judge, [question for _, question in asked]) if asked else {}
+    except JudgeError as err:
+        _LOGGER.debug("%s facts that wait are held against nothing yet: %s", len(asked), err.cause)
+        return False
+
+    def write(tx: Transaction) -> None:
+        for fact_id, question in asked:
+            opposed = {
+                known.claim
+                for known, pair in zip(question.known, pairs_of(question), strict=True)
+                if verdicts.get(pair) in ("contradicts", "disputed")
+            }
+            fact = tx.facts.get(fact_id)
+            for memory in tx.memories.active([fact.owner]) if fact and opposed else ():
+                if Claim.of(memory) in opposed:
+                    tx.doubts.add(DoubtedPair(memory.id, fact_id, now))
+
+    await store.write(write)
+    return True
+
+
+def waits_already(tx: Transaction, owner: str, text: str) -> ExtractedFact | None:
+    """Return the fact in these words that waits for a person, if there is one."""
+    held = tx.facts.of_owner(owner, status="quarantined", processed=False)
+    return next((fact for fact in held if words(fact.summary) == words(text)), None)
+
+
 def _count_attempt(tx: Transaction, fact_ids: Sequence[str]) -> None:
     tx.facts.count_attempt(fact_ids)
 
@@ -266,10 +318,16 @@ def _settle(
     if fate != "weighed":
         return "gone"
     outcome = _weigh(tx, fact, verdicts, now, new_id, may_ask=may_ask)
-    if isinstance(outcome, Outcome):
-        tx.facts.mark_processed([fact.id])
-        if outcome.memory is not None:
-            taken_in(tx, outcome.memory)
+    if not isinstance(outcome, Outcome):
+        return outcome
+    memory = outcome.memory
+    if memory is not None and outcome.waits and not waits_already(tx, fact.owner, fact.summary):
+        tx.facts.settle(fact.id, "quarantined")
+        tx.doubts.add(DoubtedPair(memory.id, fact.id, now))
+        return outcome
+    tx.facts.mark_processed([fact.id])
+    if memory is not None:
+        taken_in(tx, memory)
     return outcome
 
 

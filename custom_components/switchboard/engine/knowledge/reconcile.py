@@ -17,12 +17,13 @@ from .matching import allowed, is_same
 class Decision:
     """An action, and the memory it is about (``None``: none of the known ones).
 
-    ``doubts`` are memories that a judge says it contradicts, and nothing else does: both stay,
-    until a person settles it.
+    ``ended`` are other memories that hold no longer because of it. ``doubts`` are those that it is
+    in doubt with: both stay, until a person settles it.
     """
 
     action: Action
     target: str | None = None
+    ended: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
 
 
@@ -56,7 +57,6 @@ def reconcile(
     A memory that a person pinned or told is never superseded or retracted: that is a conflict.
     """
     found: dict[Relation, list[Memory]] = {}
-    doubts: list[str] = []
     for memory in _active(candidates):
         relation = verdicts.get(memory.id, "unrelated")
         if _repeats(new, memory, repeats):
@@ -64,33 +64,31 @@ def reconcile(
         elif memory.id in opposites:
             relation = "contradicts"
         elif not allowed(relation, new, Claim.of(memory)):
-            doubts += [memory.id] if relation == "contradicts" else []
-            relation = "unrelated"
+            relation = "disputed" if relation == "contradicts" else "unrelated"
         found.setdefault(relation, []).append(memory)
     opposed, same = found.get("contradicts", []), found.get("same", [])
     protected = [memory for memory in opposed if _is_protected(memory)]
+    doubts = tuple(memory.id for memory in found.get("disputed", ()))
     if protected and not any(map(_is_protected, same)):
         return Decision("conflict", _foremost(protected).id)
+    ended = [memory.id for memory in opposed if not _is_protected(memory)]
     if same:
-        return Decision("confirm", _foremost(same).id, tuple(doubts))
+        return Decision("confirm", _foremost(same).id, tuple(ended), doubts)
     if opposed:
-        return _overrule(new, _foremost(opposed), tuple(doubts))
+        # The newer evidence wins: something else holds now, or just no longer this.
+        foremost, *others = ended
+        is_over = is_taken_back(new, Claim.of(_foremost(opposed)))
+        action: Action = "retract" if is_over else "supersede"
+        return Decision(action, foremost, tuple(others), () if is_over else doubts)
     if fuller := found.get("refined_by"):
-        return Decision("confirm", _foremost(fuller).id, tuple(doubts))
+        return Decision("confirm", _foremost(fuller).id, doubts=doubts)
     if poorer := found.get("refines"):
-        return Decision("refine", _foremost(poorer).id, tuple(doubts))
-    return Decision("add", doubts=tuple(doubts))
+        return Decision("refine", _foremost(poorer).id, doubts=doubts)
+    return Decision("add", doubts=doubts)
 
 
 def _repeats(new: Claim, memory: Memory, repeats: Collection[str]) -> bool:
     return memory.id in repeats or is_same(new, Claim.of(memory))
-
-
-def _overrule(new: Claim, memory: Memory, doubts: tuple[str, ...]) -> Decision:
-    """The newer evidence wins: something else holds now, or just no longer this."""
-    if is_taken_back(new, Claim.of(memory)):
-        return Decision("retract", memory.id)
-    return Decision("supersede", memory.id, doubts)
 
 
 def _active(candidates: Sequence[Memory]) -> list[Memory]:

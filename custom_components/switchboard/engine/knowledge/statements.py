@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from ..language.content import content_words
-from ..language.lexicon import words
 from ..language.search_terms import search_terms
 from ..language.sensitive import Health
 from ..language.statements import statement
@@ -22,7 +21,7 @@ from .errors import JudgeError, KnowledgeError, Refusal
 from .evidence import CERTAIN, last_said
 from .ingest import Observation, Undecided, ingest
 from .ports import Clock, Judge, NewId
-from .processor import ask
+from .processor import ask, put_in_doubt, waits_already
 from .settling import contradictions
 
 LONGEST_TEXT: Final = 300
@@ -129,10 +128,10 @@ async def tell(
     # What a person said in that turn may be long, and nobody else is to wait for it.
     admission = await asyncio.to_thread(passed, text, subject, telling.provenance, health)
     if admission.verdict == "wait":
-        return Waits(
-            await store.write(partial(_hold, observation=observation, now=clock(), new_id=new_id)),
-            admission.reason,
-        )
+        hold = partial(_hold, observation=observation, now=clock(), new_id=new_id)
+        fact = await store.write(hold)
+        await put_in_doubt(store, judge, [fact.id], clock())
+        return Waits(fact, admission.reason)
     verdicts: Verdicts = {}
     rounds = _MOST_ROUNDS
     while True:
@@ -196,9 +195,8 @@ def subject_of(text: str) -> str:
 
 def _hold(tx: Transaction, observation: Observation, now: datetime, new_id: NewId) -> ExtractedFact:
     """Let a statement wait for a person; one that waits already waits once."""
-    for fact in tx.facts.of_owner(observation.owner, status="quarantined", processed=False):
-        if words(fact.summary) == words(observation.claim.text):
-            return fact
+    if (waiting := waits_already(tx, observation.owner, observation.claim.text)) is not None:
+        return waiting
     fact = ExtractedFact(
         id=new_id(),
         owner=observation.owner,

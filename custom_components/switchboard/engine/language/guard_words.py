@@ -11,13 +11,13 @@ from .lexicon import load_words, read_by_language
 
 type Role = Literal[
     "not", "dislike", "prefer", "ended", "ended_after_not", "before_ended",
-    "turning", "opposites", "directions",
+    "turning", "changed", "opposites", "directions",
     "frequency", "rooms", "parts", "days", "months", "colours", "people", "units",
 ]  # fmt: skip
 type Roles = Mapping[str, str]
 """What a phrase does, each with the concept that it names."""
 
-_LISTS: Final = ("not", "ended", "ended_after_not", "before_ended", "turning")
+_LISTS: Final = ("not", "ended", "ended_after_not", "before_ended", "turning", "changed")
 _CONCEPTS: Final = (
     "frequency", "rooms", "parts", "days", "months", "colours", "people", "units",
 )  # fmt: skip

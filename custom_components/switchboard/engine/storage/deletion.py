@@ -91,7 +91,7 @@ class Deletion(Repository):
                     forgotten.message_ids,
                 )
             )
-            Doubts(self._conn).delete_of(forgotten.memory_ids)
+            Doubts(self._conn).delete_of({*forgotten.memory_ids, *forgotten.fact_ids})
             MemoryHistory(self._conn).delete_of(forgotten.memory_ids)
             self._delete("memory_history", "seq", forgotten.history_seqs)
             self._delete("kg_history", "seq", forgotten.graph_steps)

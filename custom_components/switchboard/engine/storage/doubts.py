@@ -1,12 +1,15 @@
 """Pairs of memories that may contradict each other, until a person has settled which holds.
 
 A doubt is open while both memories are active and the step that settled it, if any, is not undone.
+In place of the new memory there may be a fact that waits for a person: then it is open as long.
 """
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Final
 
 from .dialect import run_many
+from .entries import read_time
 from .memory_entries import DoubtedPair
 from .repository import Repository
 from .table import Table
@@ -46,6 +49,17 @@ class Doubts(Repository):
             f" ORDER BY {_IN_ORDER}",
             of,
         )
+
+    def by_waiting(self, memory_ids: Iterable[str]) -> dict[str, datetime]:
+        """Return which active memories a fact that waits contradicts, and since when it waits."""
+        rows = self._run(
+            "SELECT known_id, min(created_at) FROM memory_doubts JOIN extracted_facts AS fact"
+            " ON fact.id = new_id WHERE known_id = ANY (?) AND fact.status = 'quarantined'"
+            " AND processed = 0 AND EXISTS (SELECT 1 FROM memories WHERE id = known_id"
+            " AND status = 'active') GROUP BY known_id",
+            memory_ids,
+        )
+        return {id_: read_time(at) for id_, at in rows}
 
     def count(self) -> int:
         """Return how many doubts are open."""

@@ -120,6 +120,13 @@ class Facts(Repository):
             " ORDER BY created_at, rowid"
         )
 
+    def held(self) -> list[str]:
+        """Return the ids of all owners' facts that wait for a person, oldest first."""
+        return self._first(
+            "SELECT id FROM extracted_facts WHERE processed = 0 AND status = 'quarantined'"
+            " ORDER BY created_at, rowid"
+        )
+
     def get(self, fact_id: str) -> ExtractedFact | None:
         """Return one fact."""
         return _FACTS.one(self._conn, "id = ?", fact_id)

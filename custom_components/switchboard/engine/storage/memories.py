@@ -122,12 +122,13 @@ class Memories(Repository):
         *,
         now: datetime | None = None,
         status: MemoryStatus = "active",
+        by_terms: bool = False,
     ) -> list[tuple[Memory, float]]:
         """Return the owners' active memories that ``match`` finds, the best (lowest BM25) first.
 
-        ``match`` is an expression (see ``search``) over ``text`` and ``subject``; search terms are
-        no words of a memory's own. A memory whose end is not after ``now`` (by default the
-        clock's) is left out. ``status``: those of another.
+        ``match`` is an expression (see ``search``) over ``text`` and ``subject``, or ``by_terms``
+        over the search terms, which are no words of a memory's own. A memory whose end is not
+        after ``now`` (by default the clock's) is left out. ``status``: those of another.
         """
         # CROSS JOIN fixes the order: the index is asked once, and each hit is looked up.
         rows = self._run(
@@ -136,7 +137,7 @@ class Memories(Repository):
             " WHERE memories_fts MATCH ? AND memories.owner = ANY (?) AND memories.status = ?"
             " AND (memories.valid_to IS NULL OR memories.valid_to > ?)"
             " ORDER BY memories_fts.rank LIMIT ?",
-            f"{{text subject}} : ({match})",
+            f"{{{'search_terms' if by_terms else 'text subject'}}} : ({match})",
             owners,
             status,
             now or datetime.now(UTC),
@@ -166,6 +167,16 @@ class Memories(Repository):
             limit,
         )
         return self._in_order(ids)
+
+    def latest(self, owner: str, limit: int, now: datetime) -> list[Memory]:
+        """Return the owner's memories that were noted last and hold at ``now``."""
+        return self._find(
+            "owner = ? AND status = 'active' AND (valid_to IS NULL OR valid_to > ?)"
+            " ORDER BY seq DESC LIMIT ?",
+            owner,
+            now,
+            limit,
+        )
 
     def merged_into(self, ids: Iterable[str]) -> list[Memory]:
         """Return what is merged with memories, in the order in which it was made."""
