@@ -96,7 +96,7 @@ async def forget(call: ToolCall) -> ToolResult:
     if token := arguments.get("confirm_id"):
         return await _confirmed(call, token.strip())
     about = arguments.get("about", "").strip()
-    if arguments["everything_about_me"] or asks_to_forget_all(about):
+    if arguments.get("everything_about_me") or asks_to_forget_all(about):
         return await ask_for_all(call)
     if not about:
         return failed("what", "Say in 'about' what is to be forgotten.")

@@ -219,14 +219,15 @@ class HouseMemory:
         question: str,
         *,
         span: Span | None = None,
+        past: bool = False,
         limit: int,
         choose: Callable[[list[Recalled]], list[Recalled]] = list,
         is_use: bool = True,
     ) -> list[Recalled]:
         """Return what is known about a question, as far as it is chosen, and note that it was used.
 
-        With a ``span``, only what was said in that time. Who only looks does not use it. ``choose``
-        is called in the thread that reads.
+        With a ``span``, only what was said in that time; with ``past``, what held once as well.
+        Who only looks does not use it. ``choose`` is called in the thread that reads.
         """
         database, now = self.log.database, dt_util.utcnow()
         await self._async_catch_up()
@@ -237,6 +238,7 @@ class HouseMemory:
             owners=owners,
             now=now,
             span=span,
+            past=past,
             limit=limit,
             vector=vector,
             graph=associations,

@@ -1,6 +1,7 @@
 """The tools by which an agent looks up what the home knows of somebody, and what was said."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -31,6 +32,11 @@ _IN_DOUBT: Final = (
     "What is 'in_doubt_with' something else may be contradicted by it: say both, and that an "
     "administrator can settle it under repairs."
 )
+_CHANGED: Final = (
+    "What 'may_have_changed_since' a day is contradicted by something that waits for a person's "
+    "yes in Home Assistant: say that it may have changed, and that this waits for a yes."
+)
+_ENDED: Final = "What has 'held_until' holds no longer."
 
 
 async def recall(call: ToolCall) -> ToolResult:
@@ -42,16 +48,26 @@ async def recall(call: ToolCall) -> ToolResult:
         answers[:] = worth_telling(found)
         return answers[:MOST_RECALLED]
 
-    async def look(span: Span | None) -> list[Recalled]:
-        return await memory.recall(owners, question, span=span, limit=MOST_LOOKED_AT, choose=choose)
+    time = _span_of(call)
 
-    found, note = await _in_time(look, question, _span_of(call))
+    async def look(span: Span | None) -> list[Recalled]:
+        return await memory.recall(
+            owners, question, span=span, past=time is not None, limit=MOST_LOOKED_AT, choose=choose
+        )
+
+    found, note = await _in_time(look, question, time)
     ids = [one.memory_id for one in found if one.memory_id]
     if (trace := turn_scope().trace) is not None:
         trace.recall(ids, "tool")
     doubts = await memory.in_doubt.of(ids)
-    items = [_recalled(call, one, doubts.get(one.memory_id or "", ())) for one in found]
-    result = _found(items, f"{note} {_IN_DOUBT}" if doubts else note)
+    changed = await memory.in_doubt.by_waiting(ids)
+    items = [
+        _recalled(call, one, doubts.get(one.memory_id or "", ()), changed.get(one.memory_id or ""))
+        for one in found
+    ]
+    ended = any(one.held_until for one in found)
+    notes = ((_IN_DOUBT, doubts), (_CHANGED, changed), (_ENDED, ended))
+    result = _found(items, " ".join([note, *(text for text, applies in notes if applies)]))
     if related := await memory.connection(owners, question):
         result["how_they_hang_together"] = [*related]
     unread_now = await memory.log.database.read(partial(unread, owners=owners))
@@ -74,8 +90,8 @@ async def search(call: ToolCall) -> ToolResult:
 
 def _span_of(call: ToolCall) -> Span | None:
     """Return the time asked about."""
-    since, until = call.arguments.get("since") or None, call.arguments.get("until") or None
-    return read_span(since, until, dt_util.get_default_time_zone())
+    since, until, before = (call.arguments.get(key) or None for key in ("since", "until", "before"))
+    return read_span(since, until, dt_util.get_default_time_zone(), before=before)
 
 
 async def _in_time(
@@ -110,11 +126,14 @@ def _with_what_is_left(result: JsonObjectType, more: int, not_read: int) -> Json
     return {**result, "note": " ".join(notes)}
 
 
-def _recalled(call: ToolCall, one: Recalled, others: Sequence[Memory]) -> JsonObjectType:
-    item: JsonObjectType = {
-        "text": short(one.text),
-        "date": f"{dt_util.as_local(one.at):%Y-%m-%d}",
-    }
+def _recalled(
+    call: ToolCall, one: Recalled, others: Sequence[Memory], changed: datetime | None
+) -> JsonObjectType:
+    item: JsonObjectType = {"text": short(one.text), "date": _day(one.at)}
+    if one.held_from and one.held_until:
+        item |= {"held_from": _day(one.held_from), "held_until": _day(one.held_until)}
+    if changed is not None:
+        item["may_have_changed_since"] = _day(changed)
     if one.way:
         item["by_way_of"] = short(one.way)
     if others:
@@ -122,6 +141,10 @@ def _recalled(call: ToolCall, one: Recalled, others: Sequence[Memory]) -> JsonOb
     if one.source != "log":
         return {"known_of": call.name_of(one.owner), **item}
     return {"said_by": one.role or "user", **item}
+
+
+def _day(time: datetime) -> str:
+    return f"{dt_util.as_local(time):%Y-%m-%d}"
 
 
 def _said(one: Recalled) -> JsonObjectType:

@@ -101,7 +101,7 @@ async def remember(call: ToolCall) -> ToolResult:
         owner,
         text,
         provenance,
-        kind=arguments["kind"],
+        kind=arguments.get("kind", "fact"),
         actor="assistant",
         sources=tuple(filter(None, [memory.log.turn_message_id])),
         search_terms=tuple(arguments.get("search_terms", ())) or None,

@@ -3,14 +3,20 @@
 import json
 import threading
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
 from homeassistant.core import HomeAssistant
+from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.recall.recalled import Recalled
+from custom_components.switchboard.engine.storage.entries import ExtractedFact
+from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
 from custom_components.switchboard.memory import recall_tools
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script import reply_to
 
@@ -24,6 +30,7 @@ class Curious:
     """A model that answers as it is told to, and looks up whatever begins with "What"."""
 
     answer: str = "Noted."
+    times: dict[str, str] = field(default_factory=dict)
     results: list[dict[str, Any]] = field(default_factory=list)
 
     def __call__(self, ask: Ask) -> Reply:
@@ -34,7 +41,9 @@ class Curious:
             self.results.append(result_of(last.text))
             return Reply(self.answer)
         return (
-            call(RECALL, question=last.text) if last.text.startswith("What") else Reply(self.answer)
+            call(RECALL, question=last.text, **self.times)
+            if last.text.startswith("What")
+            else Reply(self.answer)
         )
 
 
@@ -128,3 +137,52 @@ async def test_a_bare_yes_comes_back_as_no_memory(assist, tell, model, agreed):
     await assist.say(agreed)
     await assist.say("What do you know about Robin?", "another talk")
     assert agreed not in texts(model.results[-1])
+
+
+async def test_the_past_is_told_with_its_dates_where_a_question_asks_for_it(house, assist, model):
+    now = dt_util.now()
+    old = await household.tell(house, "Grandpa Dieter lives in Ulm")
+    new = await household.tell(house, "Grandpa Dieter moved to Kiel and lives there")
+    gone = replace(
+        old, status="superseded", superseded_by=new.id, created_at=now - timedelta(500),
+        updated_at=now - timedelta(100), valid_from=now - timedelta(500),
+        valid_to=now - timedelta(100),
+    )  # fmt: skip
+    await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.memories.put(gone))
+    await assist.say("What town does Grandpa Dieter live in?")
+    assert texts(model.results[-1]) == [new.text]
+    model.times = {"before": f"{now:%Y-%m-%d}"}
+    await assist.say("What town did Grandpa Dieter live in?", "later")
+    (ulm,) = [one for one in model.results[-1]["found"] if one["text"] == old.text]
+    assert (ulm["held_from"], ulm["held_until"]) == (
+        f"{now - timedelta(500):%Y-%m-%d}",
+        f"{now - timedelta(100):%Y-%m-%d}",
+    )
+    assert "holds no longer" in model.results[-1]["note"]
+
+
+async def test_what_something_that_waits_contradicts_is_told_to_be_unsure(
+    house, assist, tell, model
+):
+    await tell("Mr Adler waters the ferns")
+    manager = house.data[DATA_MEMORY]
+    (memory,), _ = await manager.listing(("household",))
+    await manager.log.database.write(partial(put_waiting, memory_id=memory.id))
+    await assist.say("What does Mr Adler water?")
+    (told,) = model.results[-1]["found"]
+    assert told["may_have_changed_since"] == f"{dt_util.now():%Y-%m-%d}"
+    assert "waits for a yes" in model.results[-1]["note"]
+    assert "Gareth" not in json.dumps(model.results[-1])
+    await manager.waiting.reject("w1")
+    await assist.say("What does Mr Adler water?", "again")
+    assert "may_have_changed_since" not in model.results[-1]["found"][0]
+
+
+def put_waiting(tx, memory_id: str) -> None:
+    """Let a fact wait for a person that contradicts a memory."""
+    fact = ExtractedFact(
+        "w1", "household", "fact", "Gareth waters the ferns", 0.8, (), "", "ferns", "neutral",
+        dt_util.utcnow(), status="quarantined",
+    )  # fmt: skip
+    tx.facts.put(fact)
+    tx.doubts.add(DoubtedPair(memory_id, fact.id, fact.created_at))

@@ -214,3 +214,11 @@ def test_a_month_or_a_day_is_read_with_its_year(question, first, last):
 )
 def test_what_depends_on_today_is_left_to_the_model(question):
     assert named_time(question) is None
+
+
+def test_before_a_day_ends_with_the_day_before() -> None:
+    span = read_span("2026-11-01", "2026-11-30", BERLIN, before="2026-11-20")
+    assert span == read_span("2026-11-01", "2026-11-19", BERLIN)
+    assert read_span(None, None, BERLIN, before="2026-11-20").end == span.end
+    with pytest.raises(ReversedTimesError):
+        read_span("2026-11-20", None, BERLIN, before="2026-11-20")

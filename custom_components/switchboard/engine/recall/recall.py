@@ -44,6 +44,7 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     *,
     now: datetime,
     span: Span | None = None,
+    past: bool = False,
     limit: int = 8,
     exclude: Collection[str] = (),
     sources: Collection[Source] = ("memory", "log"),
@@ -56,10 +57,11 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     messages, memories and relations to leave out. Of a memory and a message that it rests on, the
     memory is returned, and so it is of a memory and a relation that it states.
     A question that names nothing ("What do you know about me?") gets the memories of most use.
-    With a ``span``, only what was said in that time is returned.
+    With a ``span``, only what was said in that time is returned; with ``past``, memories too that
+    hold no longer.
     """
     terms = parse(question, span)
-    scope = Scope(tuple(owners), without=frozenset(exclude), span=span)
+    scope = Scope(tuple(owners), without=frozenset(exclude), span=span, past=past)
     if "memory" in sources and asks_for_all(question):
         known = [one for one in overview(tx, owners, now) if one.id not in scope.without]
         of_time = _then(tx, (one.id for one in known), scope)
@@ -201,7 +203,11 @@ def _remembered(
         nearest = [key for key, _ in near if key in then and key not in scope.without]
         lists.append(nearest[:depth])
     known = tx.memories.by_ids({key for ranked in lists for key in ranked})
-    open_to = {key: memory for key, memory in known.items() if _is_open(memory, scope, now)}
+    open_to = {
+        key: memory
+        for key, memory in known.items()
+        if (scope.past and key in lists[0]) or _is_open(memory, scope, now)
+    }
     return [[open_to[key] for key in ranked if key in open_to] for ranked in lists]
 
 

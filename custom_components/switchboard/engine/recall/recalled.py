@@ -23,7 +23,8 @@ class Recalled:
     how many words as rare as any they have in common; ``by_meaning``: it is near in meaning,
     whatever its words. ``by_graph``: it hangs together with what the question mentions, and ``way``
     says how, where the question does not name it; ``way_ids`` are the relations on that
-    way. A summary is of what was said from ``began`` on.
+    way. A summary is of what was said from ``began`` on. A memory that
+    holds no longer did so from ``held_from`` to ``held_until``.
     """
 
     text: str
@@ -46,6 +47,8 @@ class Recalled:
     way: str = ""
     way_ids: tuple[str, ...] = ()
     relation_id: str | None = None
+    held_from: datetime | None = None
+    held_until: datetime | None = None
 
 
 def from_memory(memory: Memory, score: float) -> Recalled:
@@ -61,6 +64,8 @@ def from_memory(memory: Memory, score: float) -> Recalled:
         kind=memory.kind,
         pinned=memory.pinned,
         search_terms=tuple(memory.search_terms or ()),
+        held_from=memory.valid_from,
+        held_until=None if memory.status == "active" else memory.valid_to,
     )
 
 

@@ -46,21 +46,25 @@ class ReversedTimesError(SpanError):
     reason = "times_reversed"
 
 
-def read_span(since: str | None, until: str | None, zone: tzinfo) -> Span | None:
+def read_span(
+    since: str | None, until: str | None, zone: tzinfo, *, before: str | None = None
+) -> Span | None:
     """Return the span between two ISO dates or date-times, either of which may be missing.
 
     A time without a zone is one in ``zone``. The day of a date is part of the span, a time of day
-    given as ``until`` is not.
+    given as ``until`` is not, and neither is a day given as ``before``.
 
     Raises:
         SpanError: one is no such time, or the first is not before the second.
     """
-    if since is None and until is None:
+    if since is until is before is None:
         return None
     start = _FIRST if since is None else _read(since, zone, timedelta())
     end = _LAST if until is None else _read(until, zone, timedelta(days=1))
+    if before is not None:
+        end = min(end, _read(before, zone, timedelta()))
     if start >= end:
-        raise ReversedTimesError(f"{since or '...'} - {until or '...'}")
+        raise ReversedTimesError(f"{since or '...'} - {until or before or '...'}")
     return Span(start, end)
 
 

@@ -36,6 +36,12 @@ WITHHELD: Final = (
     " SELECT source.value FROM tombstones, json_each(message_ids) AS source"
 )
 """The ids of messages that are evidence of what waits for a person, or was rejected."""
+_HOLDS: Final = "+status = 'active' AND (valid_to IS NULL OR valid_to > ?)"
+_HELD: Final = (
+    " OR status IN ('active', 'superseded', 'expired') AND (superseded_by IS NULL"
+    " OR (SELECT heir.owner FROM memories AS heir WHERE heir.id = memories.superseded_by) = owner)"
+)
+"""What went over to another owner still holds, and is that owner's to tell."""
 _MEMORY_THEN: Final = (
     "CASE WHEN EXISTS (SELECT 1 FROM memory_sources WHERE memory_id = memories.id)"
     " THEN EXISTS (SELECT 1 FROM memory_sources JOIN unified_log AS source"
@@ -62,13 +68,15 @@ class Span:
 class Scope:
     """What may be looked at: whose, of which conversation if of one only, and of what time.
 
-    ``without`` are ids of messages, conversations and memories to leave out.
+    ``without`` are ids of messages, conversations and memories to leave out. ``past``: memories
+    that hold no longer may be looked at too.
     """
 
     owners: tuple[str, ...]
     conversation: str | None = None
     without: frozenset[str] = frozenset()
     span: Span | None = None
+    past: bool = False
 
     def said(self, of: str = "") -> str:
         """Return the condition for what was said by, or to, the owners; binds ``owners``.
@@ -318,15 +326,15 @@ class Search(Repository):
     ) -> list[Remembered]:
         """Return those of the memories that are the owners', active and valid at ``now``.
 
-        The first ``limit`` of them.
+        The first ``limit`` of them. Those that held once are among them if the scope has the past.
         """
         then = "" if scope.span is None else f" AND {_MEMORY_THEN}"
         times = scope.span.bounds() * 3 if scope.span else ()
         rows = self._run(
             "SELECT seq, id, text, subject, confidence, pinned, updated_at,"
             f" coalesce(search_terms, '') FROM {_IN_ORDER} memories ON seq = place"
-            " WHERE +owner = ANY (?) AND +status = 'active'"
-            f" AND (valid_to IS NULL OR valid_to > ?) AND id <> ALL (?){then} LIMIT ?",
+            f" WHERE +owner = ANY (?) AND ({_HOLDS}{_HELD if scope.past else ''})"
+            f" AND id <> ALL (?){then} LIMIT ?",
             *(places, scope.owners, now, scope.without, *times, limit),
         )
         return list(map(Remembered._make, rows))
