@@ -150,7 +150,7 @@ class AgentSettings:
     table_tokens: int = _home(number(100, 100_000), default=3000)
     table_minutes: float = _home(number(1, 1440), default=30)
 
-    profile_tokens: int = _recall(number(0, 10_000), default=600)
+    profile_tokens: int = _recall(number(0, 10_000), default=300)
     recall_tokens: int = _recall(number(0, 10_000), default=200)
 
     early_seconds: float = _timing(number(0, 60), key="early_answer_seconds", default=8)
