@@ -16,7 +16,7 @@ from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.storage.entries import ExtractedFact
 from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
 from custom_components.switchboard.memory import recall_tools
-from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.first_use import async_house_memory
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script import reply_to
 
@@ -148,7 +148,7 @@ async def test_the_past_is_told_with_its_dates_where_a_question_asks_for_it(hous
         updated_at=now - timedelta(100), valid_from=now - timedelta(500),
         valid_to=now - timedelta(100),
     )  # fmt: skip
-    await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.memories.put(gone))
+    await (await async_house_memory(house)).log.database.write(lambda tx: tx.memories.put(gone))
     await assist.say("What town does Grandpa Dieter live in?")
     assert texts(model.results[-1]) == [new.text]
     model.times = {"before": f"{now:%Y-%m-%d}"}
@@ -165,7 +165,7 @@ async def test_what_something_that_waits_contradicts_is_told_to_be_unsure(
     house, assist, tell, model
 ):
     await tell("Mr Adler waters the ferns")
-    manager = house.data[DATA_MEMORY]
+    manager = await async_house_memory(house)
     (memory,), _ = await manager.listing(("household",))
     await manager.log.database.write(partial(put_waiting, memory_id=memory.id))
     await assist.say("What does Mr Adler water?")
