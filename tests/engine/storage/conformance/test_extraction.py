@@ -34,8 +34,10 @@ async def test_a_window_is_completed_exactly_once(store: LastingStore):
         assert tx.windows.cursor(ANNA) == Cursor(ANNA, None, 0, None)
 
     await store.read(look)
+    parked = window(1, 2, "parked")
     assert await store.write(lambda tx: tx.windows.put(window(1, 2, "failed"))) is False
-    assert await store.read(lambda tx: tx.windows.get("facts", HOUSEHOLD, "m2")) == done
+    assert await store.write(lambda tx: tx.windows.complete(parked, [], cursor_at(4))) is False
+    await store.read(look)
 
 
 async def test_a_cursor_never_goes_back(store: LastingStore):
@@ -85,7 +87,8 @@ async def test_facts_wait_in_the_order_in_which_they_were_learnt(store: LastingS
         assert tx.facts.get("f1") == some[1]
         assert [one.id for one in tx.facts.of_owner(HOUSEHOLD)] == ["f1", "held", "f2"]
         assert [one.id for one in tx.facts.of_owner(HOUSEHOLD, limit=1)] == ["f2"]
-        assert [one.id for one in tx.facts.of_owner(ANNA)] == ["theirs"]
+        assert [one.id for one in tx.facts.of_owner(HOUSEHOLD, status="quarantined")] == ["held"]
+        assert tx.facts.of_owner(ANNA) == [some[3]]
         assert [one.id for one in tx.facts.citing(HOUSEHOLD, ["m2"])] == ["f1", "held"]
         assert tx.facts.waiting() == ["f1", "theirs", "f2"]
         assert tx.facts.count() == {"preference": 3}
@@ -95,13 +98,16 @@ async def test_facts_wait_in_the_order_in_which_they_were_learnt(store: LastingS
 
     def settle(tx: Transaction) -> None:
         tx.facts.mark_processed(["f1"])
-        tx.facts.settle("held", "accepted")
+        assert tx.facts.settle("held", "accepted")
+        assert not tx.facts.settle("unknown", "accepted")
         tx.facts.count_attempt(["f2"])
         assert tx.facts.delete("theirs")
         assert not tx.facts.delete("theirs")
 
     await store.write(settle)
     assert await store.read(lambda tx: tx.facts.waiting()) == ["held", "f2"]
+    read = await store.read(lambda tx: tx.facts.of_owner(HOUSEHOLD, processed=True))
+    assert [one.id for one in read] == ["f1"]
     assert await store.read(lambda tx: tx.facts.attempts(["f1", "f2"])) == {"f2": 1}
 
 
