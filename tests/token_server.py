@@ -60,11 +60,7 @@ class TokenServer:
         if form["client_secret"] != SECRET:
             return _WRONG_SECRET
         token = self.tokens.pop(0) if len(self.tokens) > 1 else self.tokens[0]
-        return 200, {
-            "token_type": "Bearer",
-            "expires_in": self.expires_in,
-            "access_token": token,
-        }
+        return 200, {"token_type": "Bearer", "expires_in": self.expires_in, "access_token": token}
 
 
 @asynccontextmanager

@@ -145,10 +145,7 @@ async def use_tool(
 
 async def tool_that_reads(hass: HomeAssistant, mail: str) -> str:
     """Let agents have a script that reads a mail to them; returns the name of the tool."""
-    steps = [
-        {"variables": {"mail": {"body": mail}}},
-        {"stop": "", "response_variable": "mail"},
-    ]
+    steps = [{"variables": {"mail": {"body": mail}}}, {"stop": "", "response_variable": "mail"}]
     script = {"script": {"read_mail": {"sequence": steps}}}
     assert await async_setup_component(hass, "script", script)
     async_expose_entity(hass, "conversation", "script.read_mail", should_expose=True)

@@ -12,7 +12,6 @@ from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
-from tests.conftest import StandinServer
 
 from .conftest import ONLY_MODEL, entry_for, last_turn, speech
 
@@ -178,9 +177,7 @@ async def test_the_report_goes_when_the_prompt_itself_becomes_shorter(home, move
     assert report(home) is None
 
 
-async def test_what_the_server_says_of_its_context_wins_over_the_option(
-    home, move_in, say, standin: StandinServer
-):
+async def test_what_the_server_says_of_its_context_wins_over_the_option(home, move_in, say):
     entry = await move_in(routing=ONLY_MODEL)
     learnt = {"wire": "responses", "context_tokens": 1200}
     home.config_entries.async_update_entry(entry, data={**entry.data, "capabilities": learnt})

@@ -375,7 +375,7 @@ async def test_every_action_described_is_registered(house, move_in):
         assert accepted == set(description["fields"])
 
 
-async def test_every_entity_with_an_icon_is_one_of_ours(house, move_in):
+async def test_every_entity_with_an_icon_is_one_of_ours(move_in):
     await move_in()
     icons = json.loads((PACKAGE / "icons.json").read_text())["entity"]
     assert list(icons) == ["ai_task", "button", "conversation", "sensor", "switch"]

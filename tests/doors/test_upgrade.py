@@ -36,11 +36,7 @@ async def entry(house, standin):
         version=BEFORE["version"],
         minor_version=BEFORE["minor_version"],
         options=BEFORE["options"],
-        data={
-            **BEFORE["data"],
-            "endpoint": f"{standin.url}/openai/v1/",
-            "api_key": standin.key,
-        },
+        data={**BEFORE["data"], "endpoint": f"{standin.url}/openai/v1/", "api_key": standin.key},
         subentries_data=[ConfigSubentryData(**one) for one in BEFORE["subentries"]],
     )
     entry.add_to_hass(house)

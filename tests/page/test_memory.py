@@ -198,7 +198,7 @@ async def test_forgetting_shows_all_that_goes_and_nothing_else_goes(home, at_mem
     assert not [one for one in await remembered(home) if "Koko" in one]
 
 
-async def test_a_question_is_answered_with_what_would_be_recalled_and_why(home, at_memory):
+async def test_a_question_is_answered_with_what_would_be_recalled_and_why(at_memory):
     tab = await at_memory()
     await tab.panel.get_by_label("Search").fill("bins")
     await button(tab, "What would be recalled").click()

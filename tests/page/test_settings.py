@@ -57,7 +57,7 @@ async def test_the_log_is_switched_off_and_on_again(settings, home):
     assert await logs(home) is True
 
 
-async def test_guests_come_and_leave(settings, home):
+async def test_guests_come_and_leave(settings):
     tab = await settings()
     await tab.panel.get_by_role("button", name="Guests have come").click()
     await tab.panel.locator("[data-banner=guests]").wait_for()

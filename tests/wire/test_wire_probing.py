@@ -44,9 +44,7 @@ async def test_the_responses_api_is_found_first(probed: Line) -> None:
     assert await probed.received() == 1
 
 
-async def test_chat_completions_is_found_where_the_responses_api_is_missing(
-    probed: Line,
-) -> None:
+async def test_chat_completions_is_found_where_the_responses_api_is_missing(probed: Line) -> None:
     await probed.play(Scene.TEXT)
     deployment = await probed.server.lose_responses(probed.control)
     assert (await _probe(probed, deployment=deployment)).wire == "chat_completions"

@@ -10,9 +10,7 @@ def told(request: dict) -> str:
     return "\n".join(str(item.get("content")) for item in request["input"])
 
 
-async def test_the_question_is_asked_again_without_the_state_of_the_home(
-    house, move_in, say, standin
-):
+async def test_the_question_is_asked_again_without_the_state_of_the_home(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     standin.order(content_filter="prompt")
     answer = speech(await say(entry, "Hello, are you there?"))
@@ -38,9 +36,7 @@ async def test_the_next_turn_is_told_the_home_again_and_goes_on(house, move_in, 
     assert "Hello, are you there?" in third
 
 
-async def test_each_agent_has_a_cache_key_of_its_own_that_means_nothing(
-    house, move_in, say, standin
-):
+async def test_each_agent_has_a_cache_key_of_its_own_that_means_nothing(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "Hello, are you there?", "first")
     await say(entry, "Hello, are you there?", "second")

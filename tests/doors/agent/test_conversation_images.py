@@ -51,14 +51,14 @@ def images_sent(body: dict) -> list[str]:
 
 
 @pytest.mark.parametrize("deployment", ["house-voice", "house-chat"])
-async def test_a_picture_is_looked_at_in_its_turn(house, move_in, show, standin, deployment):
+async def test_a_picture_is_looked_at_in_its_turn(move_in, show, standin, deployment):
     entry = await move_in(deployment=deployment, routing=ONLY_MODEL)
     assert speech(await show(entry, QUESTION, DOOR)) == SHOWN
     assert len(images_sent(standin.sent()[-1])) == 1
     assert last_turn(entry)["route"] == "model"
 
 
-async def test_what_was_shown_is_remembered_as_a_note(house, move_in, show, say, standin):
+async def test_what_was_shown_is_remembered_as_a_note(move_in, show, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await show(entry, QUESTION, DOOR)
     await say(entry, "And what is it wearing?")
@@ -69,13 +69,13 @@ async def test_what_was_shown_is_remembered_as_a_note(house, move_in, show, say,
     assert "YSBwaWN0dXJl" not in str(remembered)
 
 
-async def test_a_picture_takes_nothing_from_the_window(house, move_in, show):
+async def test_a_picture_takes_nothing_from_the_window(move_in, show):
     entry = await move_in(routing=ONLY_MODEL)
     await show(entry, QUESTION, ("front_door.png", "image/png", b"x" * 1_000_000))
     assert entry.runtime_data.live.report("talk")["current_tokens"] < 200
 
 
-async def test_a_deployment_that_sees_nothing_says_so_aloud(house, move_in, show, say, caplog):
+async def test_a_deployment_that_sees_nothing_says_so_aloud(move_in, show, say, caplog):
     entry = await move_in(deployment="house-small", routing=ONLY_MODEL)
     result = await show(entry, QUESTION, DOOR)
     assert speech(result) == phrase("attachments_unsupported", "en")
@@ -93,7 +93,7 @@ async def test_a_deployment_that_sees_nothing_says_so_aloud(house, move_in, show
         ("song.mp3", "audio/mpeg", b"la la la"),
     ],
 )
-async def test_a_file_that_cannot_be_used_is_said_aloud(house, move_in, show, say, standin, file):
+async def test_a_file_that_cannot_be_used_is_said_aloud(move_in, show, say, standin, file):
     entry = await move_in(routing=ONLY_MODEL)
     assert speech(await show(entry, QUESTION, file)) == phrase("attachment_unusable", "en")
     assert standin.requests == []
@@ -108,9 +108,7 @@ async def test_a_command_with_a_picture_is_still_answered_at_home(house, move_in
     assert standin.requests == []
 
 
-async def test_a_picture_shown_to_another_agent_is_noted_for_ours(
-    house, move_in, show, say, standin
-):
+async def test_a_picture_shown_to_another_agent_is_noted_for_ours(move_in, show, say, standin):
     entry = await move_in()
     await show(entry, "turn off the bed light", DOOR)
     entry.runtime_data.live.windows.reset("talk")

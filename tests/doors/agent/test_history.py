@@ -124,9 +124,7 @@ async def test_a_reset_forgets_what_others_answered_too(house, move_in, say, sta
     assert said(standin.sent()[-1]) == ["what did I just ask you?", "and now?"]
 
 
-async def test_a_conversation_that_was_let_go_is_taken_up_from_its_chat_log(
-    house, move_in, say, standin
-):
+async def test_a_conversation_that_was_let_go_is_taken_up_from_its_chat_log(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "My name is Robin.")
     entry.runtime_data.live.windows.reset("talk")

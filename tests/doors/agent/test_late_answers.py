@@ -340,7 +340,7 @@ async def test_the_next_turn_knows_the_answer(house, ask_late, say, gate, answer
     ]
 
 
-async def test_a_tool_is_called_in_the_late_part(house, ask_late, say, gate, answers, standin):
+async def test_a_tool_is_called_in_the_late_part(house, ask_late, say, gate, answers):
     entry = await ask_late("turn off the bed light")
     assert house.states.get("input_boolean.bed_light").state == "on"
     log = list(house.data[DATA_CHAT_LOGS]["talk"].content)
@@ -485,7 +485,7 @@ async def test_a_question_superseded_at_another_agent_is_not_announced(
 
 
 async def test_nothing_is_done_any_more_for_a_superseded_question(
-    house, move_in, say, gate, answers, standin
+    house, move_in, say, gate, answers
 ):
     entry = await move_in(routing={"policy": "llm_first"})
     gate.close()
@@ -513,9 +513,7 @@ async def test_an_answer_that_comes_in_the_middle_of_a_turn_waits_for_its_end(
     assert ("system", LATE_NOTE) in remembered(entry)
 
 
-async def test_a_turn_that_is_cancelled_is_not_announced(
-    house, move_in, say, gate, answers, standin
-):
+async def test_a_turn_that_is_cancelled_is_not_announced(house, move_in, say, gate, answers):
     entry = await move_in(routing=ONLY_MODEL, timing={"late_answer_seconds": 0})
     gate.close()
     turn = asyncio.create_task(say(entry, QUESTION))

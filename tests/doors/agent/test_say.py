@@ -194,7 +194,7 @@ async def test_what_still_goes_on_is_not_done(study, assist, standin, monkeypatc
     assert was_on == [False, False]
 
 
-async def test_nothing_protected_is_confirmed_by_the_model(home, states, assist, standin):
+async def test_nothing_protected_is_confirmed_by_the_model(states, assist, standin):
     _, talk = await assist("house-hasty", security={"pin": "48391650"})
     assert "unlocked" not in (await talk.say("Unlock the front door.")).casefold()
     assert states("lock.front_door") == "locked"
@@ -204,16 +204,14 @@ async def test_nothing_protected_is_confirmed_by_the_model(home, states, assist,
     assert len(standin.requests) == before + 2
 
 
-async def test_a_lock_is_never_confirmed_even_without_a_pin(home, states, assist, standin):
+async def test_a_lock_is_never_confirmed_even_without_a_pin(states, assist, standin):
     _, talk = await assist("house-hasty")
     await talk.say("Unlock the front door.")
     assert states("lock.front_door") == "unlocked"
     assert len(standin.requests) == 2
 
 
-async def test_words_that_name_another_thing_are_not_spoken_and_are_learnt_off(
-    house, assist, standin
-):
+async def test_words_that_name_another_thing_are_not_spoken_and_are_learnt_off(assist, standin):
     entry, talk = await assist("house-boastful")
     for wish in ("off", "on", "off"):
         assert await talk.say(f"Turn {wish} the bed light.") == DONE.replace("off", wish)

@@ -60,7 +60,7 @@ async def test_a_late_answer_has_more_time_than_the_turn(house, standin, open_as
     [({"first_token_delay": 2.5}, "house-voice"), ({"header_delay": 2.5}, "house-small")],
 )
 async def test_a_sign_of_life_keeps_another_deployment_from_taking_over(
-    house, standin, open_assist, monkeypatch, fault, answers
+    standin, open_assist, monkeypatch, fault, answers
 ):
     monkeypatch.setattr(f"{ROOM}.engine.azure.llm.READ_TIMEOUT", 60.0)
     entry, assistant = await open_assist({"deployment": "house-small"}, routing=ONLY_MODEL)

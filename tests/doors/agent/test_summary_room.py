@@ -5,10 +5,7 @@ from homeassistant.helpers import issue_registry as ir
 
 from custom_components.switchboard import agent_settings
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.engine.dialogue.summary import (
-    FOLD_INSTRUCTIONS,
-    SUMMARY_HEADING,
-)
+from custom_components.switchboard.engine.dialogue.summary import FOLD_INSTRUCTIONS, SUMMARY_HEADING
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.messages import count_message
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
@@ -87,7 +84,7 @@ async def test_the_summary_is_part_of_the_numbers_and_of_the_check_for_room(
 
 
 async def test_what_was_given_up_is_reported_until_a_summary_succeeds(
-    house, open_assist, standin, writes, monkeypatch
+    house, open_assist, writes, monkeypatch
 ):
     monkeypatch.setattr(agent_settings, "BACKLOG_TOKENS", 300)
     writes(None)

@@ -15,12 +15,7 @@ from custom_components.switchboard.engine.dialogue.state import AgentState
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.turn.pipeline import TurnServices
 from demo.script import AFTER_A_CHANGE, COMMANDS, ENDING, OPENING, STORIES, UNLOCKED
-from switchboard_langgraph.graph import (
-    TurnContext,
-    read_state,
-    turn_graph,
-    update_of,
-)
+from switchboard_langgraph.graph import TurnContext, read_state, turn_graph, update_of
 
 from ..conftest import last_turn
 

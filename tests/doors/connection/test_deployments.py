@@ -85,8 +85,7 @@ async def test_a_fallback_deployment_answers_in_the_same_turn(
 
 async def test_a_resource_that_is_down_is_stood_in_for(move_in_with, say, standin):
     entry = await move_in_with(
-        {**SMALL, "endpoint": f"{standin.url}/openai/v1/", "api_key": standin.key},
-        endpoint=NOWHERE,
+        {**SMALL, "endpoint": f"{standin.url}/openai/v1/", "api_key": standin.key}, endpoint=NOWHERE
     )
     assert speech(await say(entry, HELLO))
     assert last_turn(entry)["error"] is None
@@ -100,7 +99,7 @@ async def test_fallback_deployments_are_asked_by_rank(move_in_with, say, standin
     assert asked(standin) == ["house-voice", "house-reasoning", "house-small"]
 
 
-async def test_nothing_is_done_twice_when_the_answer_breaks_off(house, move_in_with, say, standin):
+async def test_nothing_is_done_twice_when_the_answer_breaks_off(move_in_with, say, standin):
     entry = await move_in_with(SMALL)
     standin.order(drop_after_chunks=2)
     await say(entry, "tell me a long story about lighthouses")
@@ -119,7 +118,7 @@ async def test_a_deployment_that_keeps_failing_is_not_asked_any_more(move_in_wit
 
 
 async def test_a_key_that_is_refused_asks_for_another_while_the_fallback_answers(
-    house, move_in_with, say, standin, other_resource
+    house, move_in_with, say, other_resource
 ):
     elsewhere = {"endpoint": f"{other_resource.url}/openai/v1/", "api_key": other_resource.key}
     entry = await move_in_with(SMALL | elsewhere, api_key="a-key-that-was-changed")
@@ -129,14 +128,10 @@ async def test_a_key_that_is_refused_asks_for_another_while_the_fallback_answers
     assert flow["context"]["source"] == SOURCE_REAUTH
 
 
-async def test_the_budgets_cheaper_deployment_is_the_last_of_the_ranking(move_in_with, standin):
+async def test_the_budgets_cheaper_deployment_is_the_last_of_the_ranking(move_in_with):
     entry = await move_in_with(SMALL, REASONING)
     data = entry.runtime_data
-    assert [one.name for one in data.llm.deployments] == [
-        "house-voice",
-        "Fallback 1",
-        "Fallback 2",
-    ]
+    assert [one.name for one in data.llm.deployments] == ["house-voice", "Fallback 1", "Fallback 2"]
     assert data.budgeted.cheaper.deployments == data.llm.deployments[-1:]
 
 
@@ -369,9 +364,7 @@ async def test_a_fallback_deployment_can_be_changed_and_is_tried_again(
     assert entry.runtime_data.llm.deployments[1].name == "Fallback 1"
 
 
-async def test_a_fallback_deployment_that_is_removed_is_not_asked(
-    house, move_in_with, say, standin
-):
+async def test_a_fallback_deployment_that_is_removed_is_not_asked(house, move_in_with, say):
     entry = await move_in_with(SMALL)
     house.config_entries.async_remove_subentry(entry, only_fallback(entry).subentry_id)
     await house.async_block_till_done()

@@ -90,7 +90,7 @@ async def test_a_model_that_says_nothing(house, move_in, say, standin, deploymen
     await assert_next_turn_works(house, entry, say)
 
 
-async def test_a_model_that_thinks_until_its_tokens_are_used_up(house, move_in, say):
+async def test_a_model_that_thinks_until_its_tokens_are_used_up(move_in, say):
     few = {"max_output_tokens": 20}
     entry = await move_in(deployment="house-reasoning", routing=ONLY_MODEL, model=few)
     result = await say(entry, "tell me about lighthouses")
@@ -145,7 +145,7 @@ async def test_the_house_answers_when_azure_is_gone(house, move_in, say, caplog)
 
 
 async def test_it_is_logged_once_when_azure_goes_and_once_when_it_is_back(
-    house, move_in, say, standin, caplog
+    move_in, say, standin, caplog
 ):
     entry = await move_in(routing=ONLY_MODEL)
     standin.order(status=500, times=4)
@@ -176,7 +176,7 @@ async def test_reasoning_goes_back_encrypted_with_what_it_led_to(house, move_in,
     assert kinds[kinds.index("reasoning") + 1] == "function_call"
 
 
-async def test_a_wire_that_went_missing_is_learnt(house, move_in, say, standin):
+async def test_a_wire_that_went_missing_is_learnt(house, move_in, say):
     entry = await move_in(deployment="house-chat", routing=ONLY_MODEL)
     house.config_entries.async_update_entry(
         entry, data={**entry.data, "capabilities": {"wire": "responses"}}

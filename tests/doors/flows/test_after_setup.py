@@ -288,10 +288,7 @@ async def test_a_section_with_an_error_opens(house, standin):
     }
     form = await house.config_entries.flow.async_configure(form["flow_id"], typed)
     assert (form["errors"], opened(form)) == ({"base": "auth_required"}, {"entra"})
-    for section, wrong in (
-        ("memory", {"window_size": 4, "overlap": 5}),
-        ("prices", {"input": 1}),
-    ):
+    for section, wrong in (("memory", {"window_size": 4, "overlap": 5}), ("prices", {"input": 1})):
         form = await house.config_entries.options.async_init(entry.entry_id)
         assert opened(form) == set()
         form = await house.config_entries.options.async_configure(form["flow_id"], {section: wrong})

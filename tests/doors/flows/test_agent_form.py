@@ -87,7 +87,7 @@ def settings_of(entry: ConfigEntry) -> AgentSettings:
     return AgentSettings.from_options(subentry.data)
 
 
-async def test_a_second_agent_is_added_by_name_and_speaks(house, move_in, say, standin):
+async def test_a_second_agent_is_added_by_name_and_speaks(house, move_in, say):
     entry = await move_in()
     form = await adding(house, entry)
     result = await submit(house, form, answered(name=" Night watch ", routing=ONLY_MODEL))
@@ -310,9 +310,7 @@ async def test_an_agent_that_is_removed_takes_its_entity_along(house, move_in):
     assert house.states.get(agent_of(house, entry)) is not None
 
 
-async def test_instructions_that_cannot_be_worked_out_are_refused_with_the_reason(
-    hass, house, move_in
-):
+async def test_instructions_that_cannot_be_worked_out_are_refused_with_the_reason(hass, move_in):
     entry = await move_in()
     form = await changing(hass, entry)
     refused = await submit(hass, form, answered(prompt="Greet {{ nobody_knows_this() }}."))
@@ -331,7 +329,7 @@ async def test_instructions_that_cannot_be_worked_out_are_refused_with_the_reaso
     ],
 )
 async def test_the_section_with_the_mistake_is_open_when_the_form_comes_back(
-    hass, house, move_in, wrong, answers
+    hass, move_in, wrong, answers
 ):
     form = await adding(hass, await move_in())
     assert opened(form) == set()

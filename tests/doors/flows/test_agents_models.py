@@ -23,7 +23,7 @@ def asked(standin) -> list[str]:
     return [one["body"]["model"] for one in standin.requests]
 
 
-async def test_an_agent_asks_the_deployment_it_names(house, open_assist, standin):
+async def test_an_agent_asks_the_deployment_it_names(open_assist, standin):
     entry, assist = await open_assist(routing=ONLY_MODEL, model={"deployment": "house-small"})
     assert await assist.say(HELLO)
     assert set(asked(standin)) == {"house-small"}
@@ -84,7 +84,7 @@ async def test_what_is_learnt_of_a_named_deployment_is_kept_for_it_alone(
 
 
 @pytest.mark.parametrize("deployment", ["house-voice", "house-chat"])
-async def test_the_parameters_of_an_agent_reach_the_model(house, open_assist, standin, deployment):
+async def test_the_parameters_of_an_agent_reach_the_model(open_assist, standin, deployment):
     chosen = {
         "reasoning_effort": "high",
         "verbosity": "low",
@@ -104,7 +104,7 @@ async def test_the_parameters_of_an_agent_reach_the_model(house, open_assist, st
 
 
 async def test_nothing_is_asked_for_and_nothing_stored_unless_somebody_says_so(
-    house, open_assist, standin
+    open_assist, standin
 ):
     _, assist = await open_assist(routing=ONLY_MODEL)
     await assist.say(HELLO)
@@ -165,7 +165,7 @@ async def _begin(house, entry, kind):
 
 
 @pytest.mark.parametrize("kind", ["conversation", "ai_task_data"])
-async def test_a_name_that_nothing_answers_to_is_said_in_the_form(house, move_in, standin, kind):
+async def test_a_name_that_nothing_answers_to_is_said_in_the_form(house, move_in, kind):
     entry = await move_in()
     form = await _begin(house, entry, kind)
     wrong = {"name": "Other", "model": {"max_output_tokens": 500, "deployment": "no-such"}}

@@ -57,7 +57,7 @@ async def test_a_hundred_kilobytes_for_a_small_model_is_said_to_be_too_long(hous
     await assert_next_turn_works(entry, say, house)
 
 
-async def test_a_template_error_in_the_prompt(house, move_in, say):
+async def test_a_template_error_in_the_prompt(move_in, say):
     entry = await move_in(prompt="{{ no_such_function() }}", routing=ONLY_MODEL)
     result = await say(entry, "hello")
     assert speech(result) == phrase("template_error", "en")
@@ -70,12 +70,12 @@ async def test_a_template_error_leaves_the_local_voice(house, move_in, say):
     await assert_next_turn_works(entry, say, house)
 
 
-async def test_an_unknown_llm_api(house, move_in, say):
+async def test_an_unknown_llm_api(move_in, say):
     entry = await move_in(llm_hass_api=["gone"], routing=ONLY_MODEL)
     assert speech(await say(entry, "hello")) == phrase("llm_api_error", "en")
 
 
-async def test_answers_are_in_the_speakers_language(house, move_in, say):
+async def test_answers_are_in_the_speakers_language(move_in, say):
     entry = await move_in(llm_hass_api=["gone"], routing=ONLY_MODEL)
     result = await say(entry, "hallo", language="de-CH")
     assert speech(result) == phrase("llm_api_error", "de")
@@ -157,7 +157,7 @@ async def test_an_entry_removed_in_the_middle_of_a_turn(house, move_in, say):
     await assert_next_turn_works(again, say, house)
 
 
-async def test_a_turn_that_is_cancelled_leaves_nothing_behind(house, move_in, say, standin):
+async def test_a_turn_that_is_cancelled_leaves_nothing_behind(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "My name is Robin.")
     standin.order(stall_after_chunks=1)

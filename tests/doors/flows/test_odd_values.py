@@ -75,7 +75,7 @@ async def test_things_with_odd_values_silence_nobody(odd_house, open_assist, sta
         assert told[name].split(",")[0].split()[0].startswith(state[:4]), name
 
 
-async def test_a_thing_that_becomes_odd_is_told_as_changed(house, open_assist, standin):
+async def test_a_thing_that_becomes_odd_is_told_as_changed(house, open_assist):
     house.states.async_set("light.attic", "on", {"brightness": 128, "friendly_name": "Attic"})
     async_expose_entity(house, "conversation", "light.attic", should_expose=True)
     _, assist = await open_assist(routing=ONLY_MODEL)

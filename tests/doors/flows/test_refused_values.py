@@ -126,7 +126,7 @@ async def test_a_limit_that_is_too_large_stays_a_limit(house, standin, moved_in,
     assert (kind, said["value"], said["used"]) == ("option_replaced", "9000", "2000")
 
 
-async def test_a_limit_that_nobody_names_is_found_by_halves(house, standin, moved_in):
+async def test_a_limit_that_nobody_names_is_found_by_halves(standin, moved_in):
     _, assistant = await moved_in(deployment="house-voice", max_output_tokens=8000)
     too_large = {"status": 400, "param": "max_output_tokens", "message": "The value is too large."}
     standin.order(**too_large, times=2)

@@ -100,7 +100,7 @@ async def test_what_the_service_calls_the_model_is_on_the_devices_with_its_last_
 
 @pytest.mark.parametrize("how", ["named", "fallback"])
 async def test_an_agent_with_a_deployment_of_its_own_shows_its_model(
-    house, standin, open_assist, monkeypatch, how
+    house, open_assist, monkeypatch, how
 ):
     on_day(monkeypatch, date(2026, 11, 22))
     if how == "named":
@@ -129,7 +129,7 @@ async def test_an_agent_with_a_deployment_of_its_own_shows_its_model(
     }
 
 
-async def test_a_task_on_a_retired_model_says_so(house, standin, open_assist):
+async def test_a_task_on_a_retired_model_says_so(house, open_assist):
     assert await async_setup_component(house, "ai_task", {})
     entry, _ = await open_assist(routing=ONLY_MODEL, deployment="house-retired", tasks={})
     with pytest.raises(HomeAssistantError) as raised:

@@ -71,7 +71,7 @@ def said(standin) -> list[str]:
     return [item["content"] for item in standin.sent()[-1]["input"] if item.get("role") == "user"]
 
 
-async def test_a_conversation_goes_on_after_a_restart(house, entry, tell, restart, standin):
+async def test_a_conversation_goes_on_after_a_restart(entry, tell, restart, standin):
     await tell(entry, NAME)
     await restart(entry)
     await tell(entry, ASKED)
@@ -92,7 +92,7 @@ async def test_it_goes_on_though_home_assistant_ended_its_session(
     assert said(standin) == [NAME, ASKED]
 
 
-async def test_another_user_never_hears_of_it(house, entry, tell, restart, standin):
+async def test_another_user_never_hears_of_it(entry, tell, restart, standin):
     await tell(entry, NAME)
     for user in ("kim", None):
         await restart(entry, 1)
@@ -111,7 +111,7 @@ async def test_another_user_never_hears_of_it(house, entry, tell, restart, stand
     ],
 )
 async def test_it_begins_anew_when_it_is_too_old_or_was_not_wanted(
-    house, move_in, tell, restart, standin, options, minutes
+    move_in, tell, restart, standin, options, minutes
 ):
     entry = await move_in(entry_options={"memory": options}, routing=MODEL_ONLY)
     await tell(entry, NAME)
@@ -230,7 +230,7 @@ async def test_a_backup_holds_what_was_said_just_before(house, entry, tell):
     await async_post_backup(house)
 
 
-async def test_only_what_is_new_is_looked_through_for_secrets(house, entry, tell, monkeypatch):
+async def test_only_what_is_new_is_looked_through_for_secrets(entry, tell, monkeypatch):
     store = entry.runtime_data.live.conversation_store
     looked: list[str] = []
     masked = reword.masked
@@ -269,7 +269,7 @@ async def test_forgetting_everything_forgets_the_conversations_kept(
     assert said(standin) == [ASKED]
 
 
-async def test_a_backup_keeps_no_turn_and_no_unload_waiting(house, entry, tell, standin):
+async def test_a_backup_keeps_no_turn_and_no_unload_waiting(house, entry, tell):
     await tell(entry, NAME)
     await async_pre_backup(house)
     async with asyncio.timeout(10):

@@ -89,9 +89,7 @@ async def test_that_somebody_was_spoken_to_is_nothing_that_was_done(house, move_
     assert [one.entity_id for one in turn.states] == [LAMP]
 
 
-async def test_what_a_reading_tool_of_another_turn_does_is_no_part_of_a_turn(
-    house, entry, say, standin
-):
+async def test_what_a_reading_tool_of_another_turn_does_is_no_part_of_a_turn(house, entry, say):
     """Each turn has a trace of its own, though two are answered at the same time."""
     await asyncio.gather(
         say(entry, OFF, "one"), say(entry, "turn off the kitchen light", "two", language="en")

@@ -110,9 +110,7 @@ async def test_a_question_asked_again_by_a_person_is_not_taken_for_the_automatio
     assert [is_own(one) for one in await logged(house) if one.role == "user"] == [False, True]
 
 
-async def test_a_turn_of_the_model_is_two_messages_without_its_tools_and_notes(
-    house, entry, say, standin
-):
+async def test_a_turn_of_the_model_is_two_messages_without_its_tools_and_notes(house, entry, say):
     await say(entry, "turn off the bed light")
     await say(entry, "My name is Robin.")
     entries = await logged(house)

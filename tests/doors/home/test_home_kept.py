@@ -147,9 +147,7 @@ async def test_names_of_what_is_protected_are_not_made_out_in_each_turn(
 
 
 @pytest.mark.parametrize("mode", ["deltas", "tools_only"])
-async def test_no_turn_looks_through_all_states_again(
-    house, open_assist, standin, monkeypatch, mode
-):
+async def test_no_turn_looks_through_all_states_again(house, open_assist, monkeypatch, mode):
     _, assist = await open_assist(routing=ONLY_MODEL, home_state={"mode": mode})
     await assist.say("hello")
     looked: list[object] = []

@@ -317,7 +317,7 @@ async def test_tools_only_leaves_the_home_to_the_tool(house, move_in, say, stand
     assert [call["name"] for call in standin.requests[0]["tool_calls"]] == [LIVE]
 
 
-async def test_what_is_told_needs_no_tool_to_look_it_up(house, move_in, say, standin):
+async def test_what_is_told_needs_no_tool_to_look_it_up(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "hello")
     offered = {tool["name"] for tool in standin.sent()[0]["tools"]}
@@ -325,7 +325,7 @@ async def test_what_is_told_needs_no_tool_to_look_it_up(house, move_in, say, sta
     assert not offered & {LIVE, "llm__GetDateTime"}
 
 
-async def test_what_is_taken_back_can_be_looked_up(house, move_in, say, standin):
+async def test_what_is_taken_back_can_be_looked_up(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     standin.order(content_filter="prompt")
     assert speech(await say(entry, "Is the bed light on?")) == "Yes, Bed Light is on."
@@ -336,9 +336,7 @@ async def test_what_is_taken_back_can_be_looked_up(house, move_in, say, standin)
     assert offered == [False, True, True, False]
 
 
-async def test_a_result_that_says_nothing_failed_is_told_without_saying_so(
-    house, move_in, say, standin
-):
+async def test_a_result_that_says_nothing_failed_is_told_without_saying_so(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "turn off the bed light")
     (result,) = [i for i in standin.sent()[-1]["input"] if i.get("type") == "function_call_output"]
@@ -355,7 +353,7 @@ async def test_off_tells_nothing_of_the_home(house, move_in, say, standin):
         assert (table(body), notes(body)) == (None, [])
 
 
-async def test_an_agent_without_control_is_told_nothing_of_the_home(house, move_in, say, standin):
+async def test_an_agent_without_control_is_told_nothing_of_the_home(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL, llm_hass_api=[])
     await say(entry, "hello")
     (body,) = standin.sent()
@@ -406,8 +404,4 @@ async def test_the_time_is_told_with_the_day_once_and_then_alone(
     freezer.move_to("2026-11-21 23:30:00+00:00")
     await say(entry, "good night")
     times = [text for text in told(standin.sent()[-1]) if text.startswith("Now: ")]
-    assert times == [
-        "Now: Saturday 2026-11-21 08:05",
-        "Now: 08:08",
-        "Now: Sunday 2026-11-22 00:30",
-    ]
+    assert times == ["Now: Saturday 2026-11-21 08:05", "Now: 08:08", "Now: Sunday 2026-11-22 00:30"]

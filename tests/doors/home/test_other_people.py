@@ -95,7 +95,7 @@ async def logged(house: HomeAssistant) -> list[LogEntry]:
 @pytest.mark.parametrize("minutes", [1, 6])
 @pytest.mark.parametrize("next_person", ["person.sam", None])
 async def test_a_satellite_given_to_somebody_else_tells_nothing_of_who_had_it(
-    house, open_assist, assistant_of, give, standin, minutes, next_person
+    open_assist, assistant_of, give, standin, minutes, next_person
 ):
     """With 1 minute Home Assistant's conversation goes on; with 6 ours would be taken up."""
     entry, assistant = await open_assist(entry_options=given_to("person.robin"), routing=ONLY_MODEL)
@@ -112,7 +112,7 @@ async def test_a_satellite_given_to_somebody_else_tells_nothing_of_who_had_it(
 
 
 async def test_what_was_said_before_a_satellite_was_given_to_a_person_is_left_behind(
-    house, open_assist, assistant_of, give, standin
+    open_assist, assistant_of, give, standin
 ):
     entry, assistant = await open_assist(entry_options=given_to(None), routing=ONLY_MODEL)
     await assistant.speak_at(BEDSIDE, ROBINS)
@@ -123,7 +123,7 @@ async def test_what_was_said_before_a_satellite_was_given_to_a_person_is_left_be
 
 
 async def test_a_satellite_that_stays_a_persons_goes_on_where_it_was(
-    house, open_assist, assistant_of, give, standin
+    open_assist, assistant_of, give, standin
 ):
     entry, assistant = await open_assist(entry_options=given_to("person.robin"), routing=ONLY_MODEL)
     await assistant.speak_at(BEDSIDE, ROBINS)

@@ -77,8 +77,7 @@ async def everything_kept(
 
 
 @pytest.mark.parametrize(
-    "spoken",
-    ["dix-sept trente-deux", "siebzehn zwounddreissig", "mille sept cent trente-deux"],
+    "spoken", ["dix-sept trente-deux", "siebzehn zwounddreissig", "mille sept cent trente-deux"]
 )
 async def test_the_pin_opens_as_people_say_it(recorder_mock, home, assist, spoken):
     _, voice = await assist(pin="1732")
@@ -135,7 +134,7 @@ def _dump(recorder: Any) -> str:
 
 
 @pytest.mark.parametrize("policy", ["local_first", "llm_first", "llm_only"])
-async def test_the_pin_opens_the_door_through_assist(home, states, assist, policy):
+async def test_the_pin_opens_the_door_through_assist(states, assist, policy):
     _, voice = await assist(policy)
     await voice.say("unlock the front door")
     assert states("lock.front_door") == "locked"
@@ -144,7 +143,7 @@ async def test_the_pin_opens_the_door_through_assist(home, states, assist, polic
 
 
 @pytest.mark.parametrize("policy", ["local_first", "llm_first", "llm_only"])
-async def test_the_pin_opens_the_door_in_one_breath_through_assist(home, states, assist, policy):
+async def test_the_pin_opens_the_door_in_one_breath_through_assist(states, assist, policy):
     _, voice = await assist(policy)
     await voice.say("unlock the front door, the PIN is 48391650")
     assert states("lock.front_door") == "unlocked"
@@ -182,7 +181,7 @@ async def test_a_pin_said_to_another_agent_is_not_taken_in_nor_overheard(
 
 
 @pytest.mark.parametrize("policy", ["local_first", "llm_only"])
-async def test_nine_sentences_of_candidates_do_not_reveal_the_pin(home, assist, standin, policy):
+async def test_nine_sentences_of_candidates_do_not_reveal_the_pin(assist, standin, policy):
     """The candidates hold the PIN in one of them; and each is treated as all others are."""
     _, voice = await assist(policy, pin="4715")
     answers = []
@@ -197,7 +196,7 @@ async def test_nine_sentences_of_candidates_do_not_reveal_the_pin(home, assist, 
     assert await voice.say("unlock the front door, the PIN is 4712") in (NOT_IT, MODELS_NOT_IT)
 
 
-async def test_a_list_of_candidates_beside_a_command_counts_and_opens_nothing(home, states, assist):
+async def test_a_list_of_candidates_beside_a_command_counts_and_opens_nothing(states, assist):
     _, voice = await assist()
     for _ in range(2):
         assert await voice.say("unlock the front door 48391650 or 48391652", None) == NOT_IT
@@ -210,7 +209,7 @@ async def test_a_list_of_candidates_beside_a_command_counts_and_opens_nothing(ho
 
 @pytest.mark.parametrize("policy", ["local_first", "llm_only"])
 async def test_a_new_sentence_with_a_number_is_answered_and_not_counted(
-    home, states, assist, standin, policy
+    states, assist, standin, policy
 ):
     _, voice = await assist(policy)
     for _ in range(4):
@@ -250,21 +249,19 @@ async def test_never_mind_is_answered_and_the_command_waits_no_longer(
 # What is withheld, and what is not
 
 
-async def test_the_model_can_tell_that_a_number_did_not_reach_it(home, assist, standin):
+async def test_the_model_can_tell_that_a_number_did_not_reach_it(assist, standin):
     _, voice = await assist("llm_only")
     await voice.say("is 48391650 a lucky number")
     assert "is (number withheld for safety) a lucky number" in json.dumps(standin.sent()[-1])
 
 
-async def test_no_command_is_carried_out_without_the_number_that_was_said_in_it(
-    home, assist, standin
-):
+async def test_no_command_is_carried_out_without_the_number_that_was_said_in_it(assist):
     entry, voice = await assist()
     await voice.say("turn off the bed light 48391650")
     assert entry.runtime_data.live.report("talk")["last_turn"]["route"] == "model"
 
 
-async def test_a_sentence_nobody_knows_is_neither_compared_nor_counted(home, states, assist):
+async def test_a_sentence_nobody_knows_is_neither_compared_nor_counted(states, assist):
     _, voice = await assist("local_only")
     for said in ("is {} the right code", "is the window open since {}", "set an alarm for {}"):
         answers = {await voice.say(said.format(number), None) for number in (PIN, WRONG)}
@@ -288,7 +285,7 @@ async def test_wrong_pins_count_for_all_agents_and_after_a_reload(
     assert states("lock.front_door") == "locked"
 
 
-async def test_a_command_waits_no_longer_once_assist_has_done_another(home, states, assist):
+async def test_a_command_waits_no_longer_once_assist_has_done_another(states, assist):
     _, voice = await assist("llm_only", prefer_local=True)
     await voice.say("please let me in by the front door, that is: unlock the front door")
     await voice.say("turn off the bed light")
@@ -305,7 +302,7 @@ async def test_a_command_waits_no_longer_once_assist_has_done_another(home, stat
     ],
 )
 async def test_what_home_assistant_understands_is_no_answer(
-    home, assist, standin, language, command, others
+    assist, standin, language, command, others
 ):
     """Its numbers are those of a thing that it knows; what it does not know is withheld."""
     _, voice = await assist("llm_only", language=language)

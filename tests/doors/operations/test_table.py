@@ -48,7 +48,7 @@ def test_a_model_has_no_rights_unless_they_are_declared():
     assert not Rights(who=Who.ANYBODY, guests=WithGuests.ALLOWED).models
     for_models = {one.name for one in OPERATIONS if one.rights.models}
     assert for_models == {
-        *("conversation_stats", "list_memories", "recall", "remember", "reset_conversation"),
+        *("conversation_stats", "list_memories", "recall", "remember", "reset_conversation")
     }
     assert not any(one.rights.by_person for one in OPERATIONS if one.rights.models)
 
@@ -125,10 +125,7 @@ def test_the_table_names_what_the_functions_can_do():
 
 async def test_in_a_turn_there_are_a_models_rights_alone_whoever_speaks(house, move_in):
     await move_in()
-    with (
-        chat_session.async_get_chat_session(house) as session,
-        async_get_chat_log(house, session),
-    ):
+    with chat_session.async_get_chat_session(house) as session, async_get_chat_log(house, session):
         for one in OPERATIONS:
             asked = async_call(house, one.name, one.rights, {}, by_person(house))
             if one.rights.models:

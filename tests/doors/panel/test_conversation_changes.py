@@ -143,7 +143,7 @@ async def test_a_person_deletes_what_is_theirs_alone(house, said, robin):
     assert (await _delete(robin, "one"))["messages"] == 2
 
 
-async def test_a_conversation_that_is_over_is_exported_as_the_log_has_it(house, said, robin):
+async def test_a_conversation_that_is_over_is_exported_as_the_log_has_it(said, robin):
     answer = await robin("conversations/export", conversation_id="one")
     document = answer["conversation"]
     assert [(one["role"], one["content"]) for one in document["messages"]] == [
@@ -155,7 +155,7 @@ async def test_a_conversation_that_is_over_is_exported_as_the_log_has_it(house, 
     )
 
 
-async def test_a_conversation_that_is_over_is_gone_on_with_from_a_message(house, said, robin):
+async def test_a_conversation_that_is_over_is_gone_on_with_from_a_message(said, robin):
     whole = await robin("conversations/fork", conversation_id="one")
     assert (whole["forked_from"], whole["messages"]) == ("one", 2)
     part = await robin("conversations/fork", conversation_id="one", message_id="m1")

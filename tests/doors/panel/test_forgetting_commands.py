@@ -71,7 +71,7 @@ async def test_a_memory_that_would_go_is_shown_without_the_messages_it_rests_on(
     shown = await robin("memory/forget_preview", memory_id=memory["id"])
     (item,) = shown["memories"]["items"]
     assert item.keys() == {
-        *("id", "owner", "text", "is_cut", "kind", "status", "pinned", "by_person"),
+        *("id", "owner", "text", "is_cut", "kind", "status", "pinned", "by_person")
     }
 
 
@@ -162,7 +162,7 @@ async def test_another_persons_memory_cannot_be_looked_at_by_forgetting_it(house
     assert PLANTED not in json.dumps(message)
 
 
-async def test_one_thing_is_forgotten_at_a_time(house, admin):
+async def test_one_thing_is_forgotten_at_a_time(admin):
     assert await admin.refusal("memory/forget_preview") == "forget_what"
     both = {"memory_id": "one", "about": "Bello"}
     assert await admin.refusal("memory/forget_preview", **both) == "forget_what"

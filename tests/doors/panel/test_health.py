@@ -37,7 +37,7 @@ async def deployments(asking: Any) -> dict[str, dict[str, Any]]:
     return {one["role"]: one for one in connection["deployments"]}
 
 
-async def test_a_deployment_that_was_never_asked_is_not_said_to_be_well(entry, admin):
+async def test_a_deployment_that_was_never_asked_is_not_said_to_be_well(admin):
     own = (await deployments(admin))["fallback"]
     assert (own["last_success"], own["last_failure"]) == (None, None)
     assert own["day"] == own["week"]
@@ -48,7 +48,7 @@ async def test_a_deployment_that_was_never_asked_is_not_said_to_be_well(entry, a
 
 
 async def test_answers_and_failures_are_told_with_times_ranks_and_reasons(
-    house, entry, admin, say, standin
+    entry, admin, say, standin
 ):
     await say(entry, QUESTION)
     standin.order(status=429, retry_after=60)
@@ -86,7 +86,7 @@ async def test_it_is_the_same_after_a_restart(house, entry, admin, say, hass_sto
 
 
 async def test_what_it_was_learnt_to_refuse_is_asked_again_when_somebody_wants_it(
-    house, entry, admin, say, standin
+    entry, admin, say, standin
 ):
     deployment = entry.runtime_data.llm.deployments[0].client
     deployment.give_up("prompt_cache_key")
@@ -141,7 +141,7 @@ async def test_a_backup_outlives_a_restart(house, entry, hass_storage):
     assert hass_storage[f"{DOMAIN}.backed_up"]["data"]["at"] <= dt_util.utcnow().isoformat()
 
 
-async def test_guests_and_who_takes_over_are_told(house, entry, admin):
+async def test_guests_and_who_takes_over_are_told(house, admin):
     [connection] = (await admin("health/get"))["connections"]
     [agent] = connection["agents"]
     assert agent["entity_id"] == "conversation.switchboard"
@@ -150,7 +150,7 @@ async def test_guests_and_who_takes_over_are_told(house, entry, admin):
     assert (await admin("health/get"))["guests"] is True
 
 
-async def test_no_secret_and_no_word_is_in_it(house, entry, admin, say, standin):
+async def test_no_secret_and_no_word_is_in_it(entry, admin, say, standin):
     await say(entry, QUESTION)
     standin.order(status=401)
     await say(entry, QUESTION)

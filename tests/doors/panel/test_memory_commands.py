@@ -321,7 +321,7 @@ async def test_a_page_ends_where_the_answer_would_become_too_large(house, admin,
     assert await admin.refusal("memory/list") == "answer_too_large"
 
 
-async def test_no_word_of_a_refused_command_is_logged(house, admin, caplog):
+async def test_no_word_of_a_refused_command_is_logged(admin, caplog):
     caplog.set_level("INFO")
     refused = await admin.refusal("memory/get", memory_id=f"{PLANTED} of Kim")
     assert refused == "memory_unknown"

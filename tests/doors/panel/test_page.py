@@ -61,7 +61,7 @@ async def test_the_module_is_served_without_a_login_for_ever_and_compressed(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_texts_of_a_language_are_beside_the_module(
-    pages, house, entry, hass_client_no_auth, language
+    pages, entry, hass_client_no_auth, language
 ):
     client = await hass_client_no_auth()
     answer = await client.get(f"/switchboard_page/{read_page().digest}/{language}.json")
@@ -70,16 +70,14 @@ async def test_the_texts_of_a_language_are_beside_the_module(
     assert texts["i18n"]["conversations"]
 
 
-async def test_nothing_else_of_the_folder_is_served(pages, house, entry, hass_client_no_auth):
+async def test_nothing_else_of_the_folder_is_served(pages, entry, hass_client_no_auth):
     client = await hass_client_no_auth()
     for name in ("page.py", "en.json", "..%2Fpage.py", ""):
         answer = await client.get(f"/switchboard_page/{read_page().digest}/{name}")
         assert answer.status in (400, 404)
 
 
-async def test_another_version_is_not_served_and_not_remembered(
-    pages, house, entry, hass_client_no_auth
-):
+async def test_another_version_is_not_served_and_not_remembered(pages, entry, hass_client_no_auth):
     client = await hass_client_no_auth()
     answer = await client.get("/switchboard_page/0123456789abcdef/panel.js")
     assert answer.status == 404
@@ -111,7 +109,7 @@ async def test_an_administrator_is_told_what_there_is(house, entry, hass_ws_clie
     assert info["page"] == read_page().digest
 
 
-async def test_a_person_is_told_of_nobody_else_and_no_connection(house, entry, robin):
+async def test_a_person_is_told_of_nobody_else_and_no_connection(robin):
     info = await _first_event(robin._client)
     assert info["viewer"] == {"is_admin": False, "owner": ROBIN}
     assert info["owners"] == ["household", ROBIN]

@@ -68,7 +68,7 @@ async def test_a_way_through_the_graph_is_told_as_the_reason(house, robin):
     assert found["how_they_hang_together"] == ["Quendolin has Pip", "Pip eats dandelions"]
 
 
-async def test_a_time_that_is_none_is_refused_in_a_sentence(house, robin):
+async def test_a_time_that_is_none_is_refused_in_a_sentence(robin):
     refused = await robin.refusal("recall/explain", question="tea", since="soonish")
     assert refused == "time_unreadable"
 

@@ -17,11 +17,11 @@ async def _refused(asking: Asking) -> set[str]:
     return {name for name, one in refusals.items() if one.get("code") == "command_not_allowed"}
 
 
-async def test_who_is_no_person_of_the_house_is_told_how_it_is_and_nothing_else(entry, lodger):
+async def test_who_is_no_person_of_the_house_is_told_how_it_is_and_nothing_else(lodger):
     assert await _refused(lodger) == {one.name for one in COMMANDS} - {"info"}
 
 
-async def test_a_person_of_the_house_does_no_administrators_work(entry, robin):
+async def test_a_person_of_the_house_does_no_administrators_work(robin):
     admins = {one.name for one in COMMANDS if one.rights.who is Who.ADMINISTRATORS}
     assert admins > {"health/get", "usage/get", "work/pause", "memory/confirm"}
     assert await _refused(robin) == admins

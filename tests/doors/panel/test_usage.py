@@ -18,13 +18,7 @@ from ..usage.test_tracker import clock
 __all__ = ["clock"]
 
 PRICED = {"prices": {"input": 2.0, "cached": 0.5, "output": 8.0}}
-BUDGETED = {
-    "budgets": {
-        "turn_tokens": 10,
-        "turn_when_spent": "cheaper",
-        "money_month": 5.0,
-    }
-}
+BUDGETED = {"budgets": {"turn_tokens": 10, "turn_when_spent": "cheaper", "money_month": 5.0}}
 QUESTION = "Hello, are you there?"
 
 
@@ -105,7 +99,7 @@ async def test_budgets_tell_what_is_spent_and_what_happens_then(entry, admin, sa
     assert month["resets"] > turn["resets"][:7]
 
 
-async def test_without_prices_a_cost_is_unknown_and_not_zero(house, move_in, admin, say, entry):
+async def test_without_prices_a_cost_is_unknown_and_not_zero(house, admin, say, entry):
     house.config_entries.async_update_entry(entry, options={})
     await house.async_block_till_done()
     await say(entry, QUESTION)
@@ -153,7 +147,7 @@ async def test_as_many_kinds_of_use_as_there_may_be_fit_into_an_answer(
     assert sum(one["calls"] for one in told["models"]) == told["total"]["calls"] == 8000
 
 
-async def test_what_makes_no_sense_is_refused(entry, admin):
+async def test_what_makes_no_sense_is_refused(admin):
     for wrong in ({"days": 0}, {"days": 401}, {"by": "owner"}, {"elsewhere": 1}):
         message = await admin.message("usage/get", **wrong)
         assert message["error"]["code"] == "invalid_format"

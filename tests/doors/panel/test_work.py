@@ -108,9 +108,7 @@ async def test_looking_ends_with_the_last_page_that_is_closed(house, entry, hass
     assert watching._task is None
 
 
-async def test_learning_that_is_paused_reads_nothing_until_it_is_resumed(
-    house, entry, admin, tell, watch
-):
+async def test_learning_that_is_paused_reads_nothing_until_it_is_resumed(house, admin, tell, watch):
     seen = (await watch.begin())["learning"]["revision"]
     paused = await admin("work/pause", kind="learning", expected_revision=seen)
     assert paused["work"]["state"] == "paused"
@@ -154,7 +152,7 @@ async def test_what_is_paused_stays_so_over_a_restart(house, entry, admin, hass_
 
 
 async def test_parked_windows_are_tried_again_when_somebody_wants_it(
-    house, entry, admin, tell, watch, standin
+    house, admin, tell, watch, standin
 ):
     await tell(WISH)
     for _ in range(5):

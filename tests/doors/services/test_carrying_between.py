@@ -20,17 +20,7 @@ from custom_components.switchboard.operations import carrying
 
 from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of
-from .test_carrying import (
-    AGREED,
-    CAT,
-    DOG,
-    MODEL_ONLY,
-    PARROT,
-    act,
-    exported,
-    refusal,
-    said,
-)
+from .test_carrying import AGREED, CAT, DOG, MODEL_ONLY, PARROT, act, exported, refusal, said
 
 
 class Second:

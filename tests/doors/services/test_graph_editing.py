@@ -124,11 +124,7 @@ async def test_two_names_of_one_person_are_merged_and_apart_again(house, entry):
 
 async def test_one_that_was_two_is_split_with_the_relations_that_go_with_it(house, entry):
     answer = await call(
-        house,
-        "split_entity",
-        entity="Leni",
-        name="Leni Vogel",
-        relations=["works at the library"],
+        house, "split_entity", entity="Leni", name="Leni Vogel", relations=["works at the library"]
     )
     assert {"Leni", "Leni Vogel"} == {one["name"] for one in answer["entities"]}
     assert await told(house) == {

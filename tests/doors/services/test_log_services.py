@@ -148,9 +148,7 @@ async def by_hand(action: Coroutine[Any, Any, Any]) -> Any:
     return await asyncio.create_task(action, context=contextvars.Context())
 
 
-async def test_a_turn_under_way_is_deleted_with_everything_else(
-    house, move_in, say, standin, monkeypatch
-):
+async def test_a_turn_under_way_is_deleted_with_everything_else(house, move_in, say, monkeypatch):
     entry = await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
     await say(entry, "My name is Robin.")
     assert await all_kept(house) == [2, 2, 1]

@@ -82,10 +82,7 @@ def arguments(memory_id: str, waiting_id: str) -> dict[str, list[dict[str, Any]]
         "undo_import": [{"import_id": "x", "confirm": True}],
         "purge": [{"everything": True, "confirm": True}, {"days": 0}, {"days": 1}],
         "run_extraction": [{}, {"from": "beginning"}],
-        "remember": [
-            {"text": PLANT, "pinned": True},
-            {"text": PLANT, "owner": KIM},
-        ],
+        "remember": [{"text": PLANT, "pinned": True}, {"text": PLANT, "owner": KIM}],
         "recall": [{"question": f"What about {SECRET}?", "owner": KIM}],
         "list_memories": [{"owner": KIM}, {"status": "waiting"}, {"status": "all"}, {}],
         "edit_memory": [
@@ -147,9 +144,7 @@ async def house_of_two(house, move_in, standin):
     assert await async_setup_component(house, "script", {"script": {"run_it": run_it}})
     async_expose_entity(house, "conversation", "script.run_it", True)
     entry = await move_in(
-        entry_options=AGREED,
-        routing={"policy": "llm_only"},
-        llm_hass_api=["assist", ACTIONS],
+        entry_options=AGREED, routing={"policy": "llm_only"}, llm_hass_api=["assist", ACTIONS]
     )
 
     memory = await told(house, "Collects stamps")
@@ -342,10 +337,7 @@ async def test_what_a_tool_begins_is_a_models_also_when_it_goes_on_later(house, 
         [{"delay": {"milliseconds": 50}}, {"action": f"{DOMAIN}.purge", "data": PURGE}]
     )
     before = await world(house)
-    with (
-        chat_session.async_get_chat_session(house) as session,
-        async_get_chat_log(house, session),
-    ):
+    with chat_session.async_get_chat_session(house) as session, async_get_chat_log(house, session):
         script = Script(house, sequence, "later", "script")
         task = house.async_create_task(script.async_run(context=by_person(house)))
     with pytest.raises(HomeAssistantError):

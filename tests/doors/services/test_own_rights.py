@@ -54,10 +54,7 @@ async def test_nobody_elses_is_shown_changed_or_forgotten(house, robin):
     ):
         with pytest.raises(Unauthorized):
             await ask(house, robin, action, **data)
-    for memory, action, data in (
-        (kims, "edit_memory", {"text": "Nothing"}),
-        (kims, "forget", {}),
-    ):
+    for memory, action, data in ((kims, "edit_memory", {"text": "Nothing"}), (kims, "forget", {})):
         with pytest.raises(ServiceValidationError) as refused:
             await ask(house, robin, action, memory_id=memory["id"], **data)
         assert refused.value.translation_key == "memory_not_yours"

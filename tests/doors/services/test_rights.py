@@ -34,8 +34,7 @@ async def _unauthorized(hass: HomeAssistant, user: Any) -> set[str]:
 
 
 async def test_who_is_no_person_of_the_house_may_use_what_looks_at_the_conversation_alone(
-    house,
-    robin,
+    house, robin
 ):
     stranger = MockUser(is_owner=False).add_to_hass(house)
     assert await _unauthorized(house, stranger) == {one.name for one in ACTIONS} - ANYBODYS

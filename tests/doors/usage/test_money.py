@@ -108,7 +108,7 @@ async def test_a_budget_in_money_that_is_spent_does_as_one_in_tokens(
 
 
 async def test_money_for_the_background_and_for_conversations_is_told_apart(
-    house, move_in, assistant_for, standin
+    house, move_in, assistant_for
 ):
     agreed = {"memory": {"log_conversations": True}}
     entry = await move_in(entry_options=agreed, routing=MODEL_ONLY)

@@ -175,7 +175,7 @@ async def test_an_answer_that_was_cut_counts_with_its_tokens(house, live_in, say
     assert value(house, "output_tokens") == billed(standin, "output") > 0
 
 
-async def test_a_summary_counts_as_background(house, live_in, say, standin):
+async def test_a_summary_counts_as_background(live_in, say, standin):
     entry = await live_in(routing=MODEL_ONLY, window=SMALL_WINDOW)
     for _ in range(4):
         await say(entry, QUESTION)
@@ -381,7 +381,7 @@ async def test_the_form_keeps_what_it_does_not_ask_for(house, live_in):
 
 
 async def test_a_spent_budget_lets_the_turn_end_and_the_next_go_without_the_model(
-    house, live_in, say, standin, caplog
+    live_in, say, standin, caplog
 ):
     entry = await live_in(budgets(turn_tokens=1), routing={"policy": "llm_first"})
     await say(entry, "turn off the bed light")
@@ -415,9 +415,7 @@ async def test_without_the_model_the_house_answers_what_it_can(
 
 
 @pytest.mark.parametrize("language", ["de", "es", "fr", "it", "nl"])
-async def test_the_house_says_in_each_language_that_it_has_spent_enough(
-    house, live_in, say, language
-):
+async def test_the_house_says_in_each_language_that_it_has_spent_enough(live_in, say, language):
     entry = await live_in(budgets(turn_tokens=1), routing=MODEL_ONLY)
     await say(entry, QUESTION)
     answer = speech(await say(entry, "Xyzzy plugh?", language=language))
@@ -439,7 +437,7 @@ async def test_a_spent_budget_may_go_to_the_last_fallback_deployment(house, live
     assert "budget_spent_turn" in our_issues(house)
 
 
-async def test_without_a_fallback_deployment_there_is_nothing_cheaper(house, live_in, say):
+async def test_without_a_fallback_deployment_there_is_nothing_cheaper(live_in, say):
     entry = await live_in(budgets(turn_tokens=1, turn_when_spent="cheaper"), routing=MODEL_ONLY)
     await say(entry, QUESTION)
     refused = await say(entry, QUESTION)

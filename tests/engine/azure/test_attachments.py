@@ -76,14 +76,7 @@ def test_each_api_takes_an_image_and_a_document_with_the_words(wire, snapshot):
 
 
 def test_an_image_needs_no_words_and_a_document_no_name():
-    request = LLMRequest(
-        (
-            Message(
-                "user",
-                attachments=(PICTURE, Attachment(PAPER.mime_type, "")),
-            ),
-        )
-    )
+    request = LLMRequest((Message("user", attachments=(PICTURE, Attachment(PAPER.mime_type, ""))),))
     (message,) = responses.build(request, "voice", Capabilities("responses"))["input"]
     assert [part["type"] for part in message["content"]] == ["input_image", "input_file"]
     assert message["content"][1]["filename"] == "document"

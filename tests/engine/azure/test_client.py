@@ -7,11 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.azure.client import (
-    Connection,
-    Events,
-    open_client,
-)
+from custom_components.switchboard.engine.azure.client import Connection, Events, open_client
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.errors import InvalidAuthError
 from custom_components.switchboard.engine.azure.refusals import StatusError, WireError
@@ -94,8 +90,7 @@ def test_the_key_is_not_shown():
 
 async def test_json_that_is_sent_as_plain_text_is_read(client, server):
     server.will(
-        reply('{"object": "response"}', kind="text/plain"),
-        reply("<p>moved</p>", kind="text/html"),
+        reply('{"object": "response"}', kind="text/plain"), reply("<p>moved</p>", kind="text/html")
     )
     assert await client.post("/responses", {"model": "voice"}) == {"object": "response"}
     assert await client.post("/responses", {"model": "voice"}) == "<p>moved</p>"

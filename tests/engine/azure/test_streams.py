@@ -13,16 +13,7 @@ from custom_components.switchboard.engine.azure.deltas import (
     Usage,
 )
 from custom_components.switchboard.engine.azure.messages import ToolCall
-from tests.engine.azure.wires import (
-    CHAT_USAGE,
-    call,
-    chunk,
-    ended,
-    item,
-    piece,
-    said,
-    usage,
-)
+from tests.engine.azure.wires import CHAT_USAGE, call, chunk, ended, item, piece, said, usage
 from tests.scripted_server import stream
 
 USED = Usage(1200, 1024, 30, 12)
@@ -82,12 +73,7 @@ async def test_responses_reasoning_comes_before_its_call(hear):
     assert isinstance(kept, ReasoningItem)
     data = json.loads(kept.data)
     assert data.pop("made_by")
-    assert data == {
-        "type": "reasoning",
-        "id": "rs_1",
-        "summary": [],
-        "encrypted_content": "opaque",
-    }
+    assert data == {"type": "reasoning", "id": "rs_1", "summary": [], "encrypted_content": "opaque"}
     assert first == ToolCall("call_1", "switch", '{"name":\n"lamp"}')
     assert second == ToolCall("call_2", "switch", "{}")
     assert (used, finished) == (USED, Finished("tool_calls", "model-of-a-test"))

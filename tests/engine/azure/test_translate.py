@@ -45,10 +45,7 @@ def azure(status, code, message=SAID, *, headers=None, **more):
         (azure(404, "ModelDeprecated"), errors.ModelRetiredError),
         (status_error(410, {"statusCode": 410}), errors.ModelRetiredError),
         (azure(400, "OperationNotSupported"), errors.OperationUnsupportedError),
-        (
-            azure(404, None, 'model "voice" not found'),
-            errors.DeploymentNotFoundError,
-        ),
+        (azure(404, None, 'model "voice" not found'), errors.DeploymentNotFoundError),
         (azure(404, "404", "Resource not found"), errors.NotAzureOpenAIError),
         (status_error(404, "<html>no</html>", kind="text/html"), errors.NotAzureOpenAIError),
         (status_error(401, "<html>log in</html>", kind="text/html"), errors.NotAzureOpenAIError),
@@ -62,10 +59,7 @@ def azure(status, code, message=SAID, *, headers=None, **more):
         (azure(400, "content_filter"), errors.ContentFilteredError),
         (azure(400, "context_length_exceeded"), errors.ContextLengthError),
         (azure(400, None, "This model's maximum context length is 10"), errors.ContextLengthError),
-        (
-            azure(400, None, "max_tokens or model output limit was reached"),
-            errors.AnswerCutError,
-        ),
+        (azure(400, None, "max_tokens or model output limit was reached"), errors.AnswerCutError),
         (azure(400, "invalid_value", param="input"), errors.RequestRejectedError),
         (azure(422, "odd"), errors.RequestRejectedError),
         (azure(408, "Timeout"), errors.TimedOutError),

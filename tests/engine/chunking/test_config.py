@@ -2,10 +2,7 @@
 
 import pytest
 
-from custom_components.switchboard.engine.chunking.config import (
-    ChunkingConfig,
-    ChunkingConfigError,
-)
+from custom_components.switchboard.engine.chunking.config import ChunkingConfig, ChunkingConfigError
 
 
 @pytest.mark.parametrize(

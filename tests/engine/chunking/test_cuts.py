@@ -12,9 +12,7 @@ from custom_components.switchboard.engine.chunking.config import (
     ChunkingConfig,
     ChunkingConfigError,
 )
-from custom_components.switchboard.engine.chunking.conversation_boundary import (
-    ConversationBoundary,
-)
+from custom_components.switchboard.engine.chunking.conversation_boundary import ConversationBoundary
 from custom_components.switchboard.engine.chunking.registry import SlidingWindow
 from custom_components.switchboard.engine.chunking.semantic import Semantic
 

@@ -18,9 +18,7 @@ def alike(chunks):
     """Chunks without the time at which they were cut, and with their messages read."""
     return [
         replace(
-            chunk,
-            messages=list(chunk.messages),
-            metadata=replace(chunk.metadata, created_at=BEGAN),
+            chunk, messages=list(chunk.messages), metadata=replace(chunk.metadata, created_at=BEGAN)
         )
         for chunk in chunks
     ]

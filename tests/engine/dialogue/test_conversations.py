@@ -378,10 +378,7 @@ def test_messages_are_tagged_later_and_found_by_it(manager):
     assert manager.tag("hall", {one.id: ["context:climate"], "gone": ["context:climate"]}) == 1
     assert manager.tag("hall", {one.id: ["context:climate"]}) == 0
     [found] = manager.get_messages("hall", {"context:climate"})
-    assert (found.content, found.tags) == (
-        "Is it warm?",
-        {"input", "important", "context:climate"},
-    )
+    assert (found.content, found.tags) == ("Is it warm?", {"input", "important", "context:climate"})
     assert manager.get_stats("hall")["tag_distribution"]["context:climate"] == 1
 
 

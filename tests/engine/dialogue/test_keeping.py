@@ -6,12 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from custom_components.switchboard.engine.dialogue.errors import ForkError
-from custom_components.switchboard.engine.dialogue.keeping import (
-    as_kept,
-    closed,
-    forked,
-    in_order,
-)
+from custom_components.switchboard.engine.dialogue.keeping import as_kept, closed, forked, in_order
 from custom_components.switchboard.engine.dialogue.reword import MaskedTexts
 from custom_components.switchboard.engine.dialogue.state import (
     ConversationWindow,

@@ -7,11 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from custom_components.switchboard.engine.dialogue.limits import WindowLimits
-from custom_components.switchboard.engine.dialogue.state import (
-    MessageEntry,
-    Summary,
-    ToolCallEntry,
-)
+from custom_components.switchboard.engine.dialogue.state import MessageEntry, Summary, ToolCallEntry
 from custom_components.switchboard.engine.dialogue.window import SlidingWindow
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

@@ -95,19 +95,14 @@ def test_a_text_of_any_length_is_looked_through(piece):
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "Le lapin de Zoé s'appelle Flocon",
-        "Le sapin s'appelle Jules",
-        "The terrapin is called Bob",
-    ],
+    ["Le lapin de Zoé s'appelle Flocon", "Le sapin s'appelle Jules", "The terrapin is called Bob"],
 )
 def test_what_only_ends_like_a_secret_is_none(text):
     assert find_secrets(text).spans == ()
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["garde B4teau&Givre_27", "hebt Zw1ebel$Rost_88 auf", "Onthoud Gr1js3Reiger%52"],
+    "text", ["garde B4teau&Givre_27", "hebt Zw1ebel$Rost_88 auf", "Onthoud Gr1js3Reiger%52"]
 )
 def test_letters_digits_and_marks_in_one_word_are_a_secret(text):
     assert find_secrets(text).spans

@@ -10,9 +10,7 @@ from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
-from custom_components.switchboard.engine.storage import (
-    vectors,
-)
+from custom_components.switchboard.engine.storage import vectors
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.files import companion
@@ -100,12 +98,10 @@ def _talk(tx: Transaction, first: int, last: int) -> None:
                 tags=("kind:small",) if number % 5 else (),
             )
             for number in range(first, last + 1)
-        ],
+        ]
     )
     tx.vectors.put(
-        vectors.MESSAGES,
-        "embedding",
-        {seq: _vector(dice) for seq in range(first, last + 1, 4)},
+        vectors.MESSAGES, "embedding", {seq: _vector(dice) for seq in range(first, last + 1, 4)}
     )
 
 

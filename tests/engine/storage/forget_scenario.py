@@ -9,9 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from custom_components.switchboard.engine.language.lexicon import plain
-from custom_components.switchboard.engine.storage import (
-    vectors,
-)
+from custom_components.switchboard.engine.storage import vectors
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD

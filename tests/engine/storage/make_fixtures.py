@@ -8,16 +8,10 @@ Run it once for each new schema and commit the file; those of older schemas are 
 import asyncio
 from pathlib import Path
 
-from custom_components.switchboard.engine.storage import (
-    vectors,
-)
+from custom_components.switchboard.engine.storage import vectors
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.entries import (
-    HOUSEHOLD,
-    ReadingChunk,
-    ReadingJob,
-)
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, ReadingChunk, ReadingJob
 from custom_components.switchboard.engine.storage.graph_entries import (
     Alias,
     Entity,

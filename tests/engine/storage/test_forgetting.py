@@ -5,11 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from custom_components.switchboard.engine.storage import (
-    checkpoints,
-    database,
-    vectors,
-)
+from custom_components.switchboard.engine.storage import checkpoints, database, vectors
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import ForgetReport
@@ -58,7 +54,7 @@ async def filled(database: Database) -> Database:
                         conversation_id=f"c{number // 10}",
                         created_at=NOON if old else RECENT,
                     )
-                ],
+                ]
             )
         for owner, name in (("person.one", OLD), (HOUSEHOLD, "kept")):
             tx.windows.complete(

@@ -14,16 +14,7 @@ from custom_components.switchboard.engine.storage.errors import MigrationError
 from custom_components.switchboard.engine.storage.migrations import SCHEMA_FOLDER, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from .building import (
-    added,
-    check_search_index,
-    found,
-    ids,
-    integrity,
-    memory,
-    message,
-    tombstone,
-)
+from .building import added, check_search_index, found, ids, integrity, memory, message, tombstone
 
 FIXTURES = Path(__file__).parent / "fixtures"
 NEWEST = len(read_migrations())

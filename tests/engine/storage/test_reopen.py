@@ -22,10 +22,7 @@ class Story:
         self.failed = asyncio.Event()
         self.database = Database(tmp_path / "switchboard.db")
         self.opener = Opener(
-            self.database,
-            on_open=self.reports.append,
-            on_problem=self.problem,
-            **waits,
+            self.database, on_open=self.reports.append, on_problem=self.problem, **waits
         )
         self._left = [*problems]
         really = self.database.open

@@ -205,7 +205,7 @@ async def test_what_is_forgotten_is_not_missed_later(opened, copy: Path, house: 
     assert noted_counts(copy)["memories"] == len(house.memories) - 50
 
 
-async def test_threads_are_saved_with_what_was_written_after_them(opened, copy: Path, house: House):
+async def test_threads_are_saved_with_what_was_written_after_them(opened, copy: Path):
     lose(copy, "thread_checkpoints")
     database, report = await opened(copy, NOON)
 

@@ -13,10 +13,7 @@ from custom_components.switchboard.engine.azure.errors import (
     TimedOutError,
 )
 from custom_components.switchboard.engine.azure.messages import LLMRequest, Message
-from custom_components.switchboard.engine.turn.background import (
-    SLOW_SECONDS,
-    BackgroundLLM,
-)
+from custom_components.switchboard.engine.turn.background import SLOW_SECONDS, BackgroundLLM
 from custom_components.switchboard.engine.turn.budget import BudgetedLLM, Course
 
 REQUEST = LLMRequest((Message("user", "Read this."),), purpose="extraction")

@@ -50,12 +50,7 @@ class Evening:
         unfinished = Unfinished(DetachableStream(stream), LLMRequest(ASKED), self.tools)
         model: LLMClient = self.model
         return await finish(
-            model,
-            unfinished,
-            run_tool,
-            lambda key: f"<{key}>",
-            lambda: self.now,
-            deadline=280,
+            model, unfinished, run_tool, lambda key: f"<{key}>", lambda: self.now, deadline=280
         )
 
 

@@ -122,21 +122,9 @@ OFF = {"turn off the lamp": "Turned off."}
             "The moon is <stream_broken>",
         ),
         (LONG, {}, says("That was long."), ("model", "too_long", None), "That was long."),
-        (
-            LONG,
-            {"policy": Policy.LOCAL_ONLY},
-            None,
-            ("none", "too_long", "too_long"),
-            "<too_long>",
-        ),
+        (LONG, {"policy": Policy.LOCAL_ONLY}, None, ("none", "too_long", "too_long"), "<too_long>"),
         *(
-            (
-                "hello",
-                {"preparation": reason},
-                None,
-                ("none", reason, reason),
-                f"<{reason}>",
-            )
+            ("hello", {"preparation": reason}, None, ("none", reason, reason), f"<{reason}>")
             for reason in ("template_error", "llm_api_error")
         ),
         *(

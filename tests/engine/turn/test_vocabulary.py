@@ -178,12 +178,7 @@ def test_the_most_telling_rule_wins() -> None:
     assert normalise("LÈVE les volets", load_vocabulary("fr")) == "monte les volets"
 
 
-@given(
-    st.sampled_from(LANGUAGES),
-    st.integers(0, 40),
-    st.booleans(),
-    st.data(),
-)
+@given(st.sampled_from(LANGUAGES), st.integers(0, 40), st.booleans(), st.data())
 def test_a_guard_anywhere_stops_every_rule(
     language: str, place: int, loud: bool, data: st.DataObject
 ) -> None:

@@ -30,12 +30,7 @@ def _fail(status: int, **more: Any) -> Behaviour:
 
 def _break(kind: str, after: int = 7) -> Behaviour:
     # Each server-sent event counts, and the Responses API sends four before the first word.
-    return {
-        "type": "stream_fault",
-        "kind": kind,
-        "after_chunks": after,
-        "stall_seconds": FOREVER,
-    }
+    return {"type": "stream_fault", "kind": kind, "after_chunks": after, "stall_seconds": FOREVER}
 
 
 _SPOKEN: Final = {"type": "reply", "text": TEXT, "times": None}

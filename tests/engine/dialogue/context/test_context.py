@@ -6,11 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from custom_components.switchboard.engine.dialogue.context.context import DialogueContext, Said
-from custom_components.switchboard.engine.dialogue.context.inference import (
-    Thing,
-    Utterance,
-    infer,
-)
+from custom_components.switchboard.engine.dialogue.context.inference import Thing, Utterance, infer
 from custom_components.switchboard.engine.dialogue.context.keywords import extract_keywords
 from custom_components.switchboard.engine.dialogue.context.state import ContextState, Noted
 from custom_components.switchboard.engine.dialogue.errors import StateError

@@ -28,11 +28,7 @@ from custom_components.switchboard.engine.storage.ports import LastingStore
 from custom_components.switchboard.engine.storage.search import Scope, Span
 from custom_components.switchboard.engine.storage.talks import Wanted
 from custom_components.switchboard.engine.storage.transaction import Transaction
-from custom_components.switchboard.engine.storage.vectors import (
-    MEMORIES,
-    MESSAGES,
-    EmbeddingModel,
-)
+from custom_components.switchboard.engine.storage.vectors import MEMORIES, MESSAGES, EmbeddingModel
 
 from ..building import (
     NOON,

@@ -7,11 +7,7 @@ from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.ports import LastingStore
 from custom_components.switchboard.engine.storage.search import NOWHERE, Scope, Span
 from custom_components.switchboard.engine.storage.transaction import Transaction
-from custom_components.switchboard.engine.storage.vectors import (
-    MEMORIES,
-    MESSAGES,
-    EmbeddingModel,
-)
+from custom_components.switchboard.engine.storage.vectors import MEMORIES, MESSAGES, EmbeddingModel
 
 from ..building import NOON, memory, message
 

@@ -4,11 +4,7 @@ from datetime import timedelta
 
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.forgetting import (
-    forget_owner,
-    forget_rows,
-    purge,
-)
+from custom_components.switchboard.engine.storage.forgetting import forget_owner, forget_rows, purge
 from custom_components.switchboard.engine.storage.ports import LastingStore
 from custom_components.switchboard.engine.storage.search import Span
 from custom_components.switchboard.engine.storage.summaries import NewSummary
@@ -142,9 +138,7 @@ async def test_nobody_is_told_what_somebody_else_said_in_the_conversation(store:
     assert await store.read(texts) == []
 
 
-async def test_a_summary_goes_with_what_it_covers_and_those_that_go_on_from_it(
-    store: LastingStore,
-):
+async def test_a_summary_goes_with_what_it_covers_and_those_that_go_on_from_it(store: LastingStore):
     await grown(store)
     report = await forget_rows(store, Forgotten(message_ids=["m6"]))
     assert (report.messages, report.conversations) == (1, 2)
@@ -159,9 +153,7 @@ async def test_a_summary_of_what_is_too_old_goes(store: LastingStore):
     assert await store.read(texts) == []
 
 
-async def test_a_conversation_that_is_forgotten_has_no_summary_under_any_name(
-    store: LastingStore,
-):
+async def test_a_conversation_that_is_forgotten_has_no_summary_under_any_name(store: LastingStore):
     await grown(store)
     moved = told("And on.", 13, previous="Of tea, rice, jam.", conversation_id="hall")
     await store.write(lambda tx: tx.summaries.archive(moved))
