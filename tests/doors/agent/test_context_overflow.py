@@ -1,4 +1,4 @@
-"""A window that does not fit the model: whoever serves it, the conversation goes on."""
+"""A window that does not fit and what a filter stops are asked again with less."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ import pytest
 
 from demo.azure_standin.deployments import DEPLOYMENTS
 
-from ..conftest import ONLY_MODEL, last_turn
+from ..conftest import ONLY_MODEL, last_turn, speech
 
 LONG = "hello, and this is how our day was: " + "we walked along the lake " * 40
 CONTEXT = 1500
@@ -66,3 +66,48 @@ async def test_the_context_in_the_options_binds(talk, standin, monkeypatch):
     assert {record["error"] for record in records} == {None}
     last = standin.sent()[-1]["input"]
     assert len([item for item in last if item["role"] == "user"]) > 1
+
+
+# What the content filter stops
+
+
+TABLE = "The home, by area."
+
+
+def told(request: dict) -> str:
+    """Return all that a request tells the model."""
+    return "\n".join(str(item.get("content")) for item in request["input"])
+
+
+async def test_the_question_is_asked_again_without_the_state_of_the_home(move_in, say, standin):
+    entry = await move_in(routing=ONLY_MODEL)
+    standin.order(content_filter="prompt")
+    answer = speech(await say(entry, "Hello, are you there?"))
+    assert answer
+    assert (last_turn(entry)["route"], last_turn(entry)["error"]) == ("model", None)
+    first, second = map(told, standin.sent())
+    assert TABLE in first
+    assert "Now: " in first
+    assert TABLE not in second
+    assert "Now: " not in second
+    assert "Hello, are you there?" in second
+
+
+async def test_the_next_turn_is_told_the_home_again_and_goes_on(house, move_in, say, standin):
+    entry = await move_in(routing=ONLY_MODEL)
+    standin.order(content_filter="prompt")
+    await say(entry, "Hello, are you there?")
+    await say(entry, "Turn off the bed light")
+    assert house.states.get("input_boolean.bed_light").state == "off"
+    third = told(standin.sent()[2])
+    assert TABLE in third
+    assert "Now: " in third
+    assert "Hello, are you there?" in third
+
+
+async def test_each_agent_has_a_cache_key_of_its_own_that_means_nothing(move_in, say, standin):
+    entry = await move_in(routing=ONLY_MODEL)
+    await say(entry, "Hello, are you there?", "first")
+    await say(entry, "Hello, are you there?", "second")
+    (agent,) = (one for one in entry.subentries.values() if one.subentry_type == "conversation")
+    assert [body["prompt_cache_key"] for body in standin.sent()] == [agent.subentry_id] * 2

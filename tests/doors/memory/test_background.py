@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 from homeassistant.config_entries import ConfigSubentry
 from homeassistant.data_entry_flow import InvalidData
-from pytest_homeassistant_custom_component.common import (
-    async_fire_time_changed,
-)
+from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 

@@ -1,5 +1,6 @@
 """Several memories decided on over the websocket: which of two holds, and which are one."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +9,9 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
 
-from ..services.test_memory_services import KIM, ROBIN, texts, told
+from ..services.test_graph_editing import entity, tell
+from ..services.test_memory_services import KIM, ROBIN, learn, texts, told
+from .conftest import Asking
 from .test_memory_commands import rest_on, write
 
 BEHIND = "The car is parked behind the mill"
@@ -155,3 +158,57 @@ async def test_a_person_decides_on_their_own_alone(house, admin, robin, command)
         assert refused == reason
     settled = await robin("memory/settle", **seen(mine[0]), others=[seen(mine[1])])
     assert settled["memory"]["owner"] == ROBIN
+
+
+# What waits for a person
+
+
+PLANTED = "wommel"
+
+
+async def waiting(asking: Asking, **data: Any) -> list[dict[str, Any]]:
+    return (await asking("memory/list", status="waiting", **data))["items"]
+
+
+async def test_what_waits_is_confirmed_once_by_an_administrator(house, admin):
+    await learn(house)
+    (one,) = await waiting(admin)
+    seen = {"memory_id": one["id"], "expected_revision": one["revision"]}
+    wrong = seen | {"expected_revision": "0" * 16}
+    for decision in ("confirm", "reject"):
+        assert await admin.refusal(f"memory/{decision}", **wrong) == "memory_changed_meanwhile"
+    assert await waiting(admin) == [one]
+    told = await admin("memory/confirm", **seen)
+    assert told["memory"]["text"] == one["text"]
+    assert await texts(house) == [one["text"]]
+    for decision in ("confirm", "reject"):
+        assert await admin.refusal(f"memory/{decision}", **seen) == "memory_not_waiting"
+
+
+async def test_a_person_rejects_their_own_and_confirms_nothing(house, admin, robin):
+    await learn(house, owner=ROBIN)
+    await learn(house, owner=KIM, id="fact2", window_end_id="m2", summary=f"Has a {PLANTED}.")
+    everybodys = {one["owner"]: one for one in await waiting(admin)}
+    seen = {
+        owner: {"memory_id": one["id"], "expected_revision": one["revision"]}
+        for owner, one in everybodys.items()
+    }
+    assert await robin.refusal("memory/confirm", **seen[ROBIN]) == "command_not_allowed"
+    message = await robin.message("memory/reject", **seen[KIM])
+    assert message["error"]["translation_key"] == "memory_not_waiting"
+    assert PLANTED not in json.dumps(message)
+    told = await robin("memory/reject", **seen[ROBIN])
+    assert (told["decision"], told["memory"]) == ("reject", None)
+    assert [one["owner"] for one in await waiting(admin)] == [KIM]
+    assert await texts(house) == []
+
+
+async def test_a_relation_that_waits_is_decided_as_well(house, admin):
+    things = [entity("Mia"), entity("Bello", "pet")]
+    await tell(house, things, ("Mia", "owns", "Bello"), status="quarantined")
+    (one,) = await waiting(admin)
+    seen = {"memory_id": one["id"], "expected_revision": one["revision"]}
+    assert (await admin("memory/confirm", **seen))["memory"] is None
+    assert await waiting(admin) == []
+    around = await admin("graph/neighbourhood", entity="Mia")
+    assert [relation["text"] for relation in around["relations"]] == [one["text"]]

@@ -1,11 +1,13 @@
 """What each API streams becomes the same few deltas."""
 
 import json
+from collections.abc import AsyncGenerator
 
 import pytest
 
 from custom_components.switchboard.engine.azure import errors
 from custom_components.switchboard.engine.azure.deltas import (
+    Delta,
     Finished,
     ReasoningItem,
     TextDelta,
@@ -13,6 +15,7 @@ from custom_components.switchboard.engine.azure.deltas import (
     Usage,
 )
 from custom_components.switchboard.engine.azure.messages import ToolCall
+from custom_components.switchboard.engine.azure.stream_contract import wholesome
 from tests.engine.azure.wires import CHAT_USAGE, call, chunk, ended, item, piece, said, usage
 from tests.scripted_server import stream
 
@@ -332,3 +335,51 @@ async def test_each_way_chat_ends_badly_has_its_error(hear, server, events, expe
     server.will(stream(*events))
     _, error = await hear("chat_completions", *events)
     assert type(error) is expected
+
+
+# Whatever the server sent
+
+
+FIRST, LATER = ReasoningItem("{}"), ReasoningItem('{"id": 2}')
+CALL, END, SPENT = ToolCall("c", "now", "{}"), Finished("stop"), Usage(1, 0, 1, 0)
+
+
+async def put_in_order(*deltas: Delta) -> list[Delta]:
+    async def given() -> AsyncGenerator[Delta]:
+        for delta in deltas:
+            yield delta
+
+    return [delta async for delta in wholesome(given())]
+
+
+def texts(*pieces: str) -> list[Delta]:
+    return [TextDelta(piece) for piece in pieces]
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (texts("Hello", " there"), texts("Hello", " there")),
+        (texts("\n", " \n", " Hello"), texts("Hello")),
+        (texts(" \n"), []),
+        (texts("Fine \ud83d", "\ude00."), texts("Fine ", "\U0001f600.")),
+        (texts("\ud83d", "\ude00"), texts("\U0001f600")),
+        (texts("Fine \ud83d"), texts("Fine ", "\ufffd")),
+        (texts("Fine \ude00."), texts("Fine \ufffd.")),
+        ([FIRST, *texts("Hello")], [FIRST, *texts("Hello")]),
+        ([*texts("Hello"), LATER], texts("Hello")),
+        ([*texts("Hello"), LATER, *texts("you")], texts("Hello", "you")),
+        ([*texts("Hello"), LATER, CALL], [*texts("Hello"), LATER, CALL]),
+        ([FIRST, CALL, LATER, CALL], [FIRST, CALL, LATER, CALL]),
+        ([CALL, *texts("\n")], [CALL, *texts("\n")]),
+    ],
+)
+async def test_deltas_are_put_in_order(given, kept):
+    assert await put_in_order(*given, SPENT, END) == [*kept, SPENT, END]
+
+
+async def test_a_call_holds_valid_unicode():
+    assert await put_in_order(ToolCall("c", "n\ud83d", '{"a": "\ud83d\ude00"}'), END) == [
+        ToolCall("c", "n\ufffd", '{"a": "\U0001f600"}'),
+        END,
+    ]

@@ -2,11 +2,19 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import count
 
 import pytest
 
-from custom_components.switchboard.engine.dialogue.errors import ForkError
+from custom_components.switchboard.engine.dialogue.errors import ForkError, PortableError
 from custom_components.switchboard.engine.dialogue.keeping import as_kept, closed, forked, in_order
+from custom_components.switchboard.engine.dialogue.limits import WindowLimits
+from custom_components.switchboard.engine.dialogue.portable import (
+    FORMAT,
+    FORMAT_VERSION,
+    Intake,
+    read_document,
+)
 from custom_components.switchboard.engine.dialogue.reword import MaskedTexts
 from custom_components.switchboard.engine.dialogue.state import (
     ConversationWindow,
@@ -72,3 +80,46 @@ def test_a_call_without_a_result_and_a_result_without_a_call_are_left_out():
     whole = closed(entries)
     assert [one.id for one in whole] == ["m00", "m01", "m02"]
     assert whole[1].tool_calls == (call,)
+
+
+# What a document may hold
+
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+def document(rounds: int, summary: str | None = None) -> dict[str, object]:
+    return {
+        "format": FORMAT,
+        "version": FORMAT_VERSION,
+        "language": "en",
+        "summary": summary and {"text": summary},
+        "messages": [
+            {
+                "id": f"{role} {number}",
+                "role": role,
+                "content": "word " * 60,
+                "timestamp": NOON.isoformat(),
+                "tags": [],
+            }
+            for number in range(rounds)
+            for role in ("user", "assistant")
+        ],
+    }
+
+
+def intake(limits: WindowLimits) -> Intake:
+    ids = count()
+    return Intake("import", limits, TokenCounter(), lambda: f"{next(ids):026}", NOON)
+
+
+def test_a_summary_takes_its_room_too():
+    limits = WindowLimits(backlog_tokens=0)
+    told = "Robin spoke of parrots, cats and dogs. " * 20
+    taken, _ = read_document(document(1, told), intake(limits))
+    room = limits.max_tokens - taken.summary.token_count
+    most = room // taken.current_tokens
+    assert read_document(document(most, told), intake(limits))
+    with pytest.raises(PortableError) as refused:
+        read_document(document(most + 1, told), intake(limits))
+    assert refused.value.values == {"limit": str(room)}

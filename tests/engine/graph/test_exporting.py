@@ -9,12 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from custom_components.switchboard.engine.graph.asking import Picture, Question, answer
-from custom_components.switchboard.engine.graph.exporting import (
-    FORMATS,
-    graphml,
-    json_ld,
-    mermaid,
-)
+from custom_components.switchboard.engine.graph.exporting import FORMATS, graphml, json_ld, mermaid
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 
 from .drawing import ANNA, NOW, Drawing, drawing

@@ -13,11 +13,7 @@ from datetime import timedelta
 
 import pytest
 
-from custom_components.switchboard.engine.graph.asking import (
-    Picture,
-    Question,
-    answer,
-)
+from custom_components.switchboard.engine.graph.asking import Picture, Question, answer
 from custom_components.switchboard.engine.graph.exporting import FORMATS
 from custom_components.switchboard.engine.graph.names import key_of
 from custom_components.switchboard.engine.graph.registry import HOME_REF

@@ -1,11 +1,14 @@
 """What is remembered of people's words for speed is bounded, and does not outlive forgetting."""
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import _lru_cache_wrapper
 from importlib import import_module
 from pkgutil import walk_packages
 
 import pytest
+from snowballstemmer.german_stemmer import GermanStemmer
 
 from custom_components.switchboard import engine
 from custom_components.switchboard.engine.graph.names import parts_of
@@ -17,9 +20,11 @@ from custom_components.switchboard.engine.language import digest_stems, stemming
 from custom_components.switchboard.engine.language.canonical import canonical
 from custom_components.switchboard.engine.language.forms import is_form
 from custom_components.switchboard.engine.language.guess import languages_of_pair
+from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from custom_components.switchboard.engine.language.numbers import pieces_of
 from custom_components.switchboard.engine.language.remembered import forget_remembered
 from custom_components.switchboard.engine.language.spelling import Word
+from custom_components.switchboard.engine.language.stemming import stem
 from custom_components.switchboard.engine.recall.may_be_told import may_be_told
 from custom_components.switchboard.engine.turn import number_words
 from custom_components.switchboard.home import states
@@ -88,3 +93,23 @@ def test_all_that_is_remembered_is_forgotten():
     assert all(entries().values())
     forget_remembered()
     assert set(entries().values()) == {0}
+
+
+# Stems
+
+
+@pytest.mark.parametrize("word", ["lampen", "häuser", "fenster", "gestrichen"])
+def test_stems_are_those_of_the_package(word):
+    assert stem(word, "de") == GermanStemmer().stemWord(word)
+
+
+def test_no_other_language_is_loaded():
+    script = """
+import sys
+from custom_components.switchboard.engine.language import stemming
+loaded = [name for name in sys.modules if name.endswith("_stemmer")]
+print(len(loaded), "snowballstemmer" in sys.modules)
+"""
+    command = [sys.executable, "-c", script]
+    told = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert told.stdout.split() == [str(len(LANGUAGES)), "False"]

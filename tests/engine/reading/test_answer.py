@@ -18,10 +18,7 @@ from custom_components.switchboard.engine.reading.answer import (
     read_facts,
     read_graph,
 )
-from custom_components.switchboard.engine.reading.asking import (
-    MESSAGE_CHARACTERS,
-    window_as_json,
-)
+from custom_components.switchboard.engine.reading.asking import MESSAGE_CHARACTERS, window_as_json
 from custom_components.switchboard.engine.reading.graph import QUESTION
 from custom_components.switchboard.engine.reading.windows import Window
 

@@ -11,11 +11,7 @@ from custom_components.switchboard.engine.chunking.config import ChunkingConfig
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReading
 from custom_components.switchboard.engine.reading.log_reader import LogReader, ReadingOptions
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.entries import (
-    HOUSEHOLD,
-    Cursor,
-    ExtractedFact,
-)
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, Cursor, ExtractedFact
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 from ..knowledge.builders import editor_for, known, manager_for, message, only_memory

@@ -25,15 +25,7 @@ from custom_components.switchboard.engine.storage.forgetting import forget_every
 from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from ..knowledge.builders import (
-    LATER,
-    FakeJudge,
-    editor_for,
-    fact,
-    manager_for,
-    message,
-    sensible,
-)
+from ..knowledge.builders import LATER, FakeJudge, editor_for, fact, manager_for, message, sensible
 
 SAID = ("I like tea", "I like figs", "I like soup", "I like kale", "I like rye", "I like plums")
 

@@ -1,18 +1,21 @@
-"""The memories, and the search over them."""
+"""The memories, the search over them, and what has happened to them."""
 
 import sqlite3
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.forgetting import forget_owner, forget_rows
+from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair, HistoryEntry
 from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from .building import NOON, check_search_index, memory, messages
+from .building import NOON, added, check_search_index, memory, messages
 
 LATER = NOON + timedelta(hours=1)
 STEPS = read_migrations()
@@ -207,3 +210,139 @@ def test_looking_for_owners_and_ends_reads_no_whole_table(tx):
     ):
         plan = [row[3] for row in tx._conn.execute(f"EXPLAIN QUERY PLAN {query}")]
         assert not [step for step in plan if step.startswith("SCAN mem")], plan
+
+
+# What has happened to them is complete, and never rewritten
+
+
+def test_history_outlives_its_memory_until_it_is_deleted_too(tx):
+    tx.memories.put(memory("k1"))
+    tx.history.append(added(memory("k1"), fact_id="f1"))
+    tx.history.append(added(memory("k1"), action="confirm", fact_id="f2"))
+    tx.history.append(added(memory("k2"), fact_id="f3"))
+    tx.history.append(added(memory("k2"), action="edit"))
+    tx.memories.delete(["k1"])
+    assert tx.history.fact_ids(["k1", "k9"]) == {"f1", "f2"}
+    assert tx.history.delete_of(["k1"]) == 2
+    assert tx.history.fact_ids(["k1", "k2"]) == {"f3"}
+
+
+def test_the_last_decision_to_undo_is_one_that_changed_something(tx):
+    assert tx.history.last_group([HOUSEHOLD]) is None
+    for group, changes in (
+        ("g1", {}),
+        ("g2", {}),
+        ("hers", {"owner": "person.one"}),
+        ("g3", {"action": "noop"}),
+        ("g4", {"action": "undo"}),
+        ("", {}),
+    ):
+        tx.history.append(added(memory("k1"), group_id=group, **changes))
+    assert tx.history.last_group([HOUSEHOLD]) == "g2"
+    assert tx.history.last_group([HOUSEHOLD, "person.one"]) == "hers"
+    tx.history.mark_undone("g2", LATER)
+    assert tx.history.last_group([HOUSEHOLD]) == "g1"
+    tx.history.mark_undone("g1", LATER)
+    assert tx.history.last_group([HOUSEHOLD]) is None
+
+
+def test_a_decision_is_undone_at_one_time_only(tx):
+    for id_ in ("k1", "k2"):
+        tx.history.append(added(memory(id_), group_id="g1"))
+    tx.history.mark_undone("g1", NOON)
+    tx.history.mark_undone("g1", LATER)
+    assert [entry.undone_at for entry in tx.history.group("g1")] == [NOON, NOON]
+
+
+@pytest.mark.parametrize(
+    "column", [one.name for one in fields(HistoryEntry) if one.name != "undone_at"]
+)
+def test_nothing_else_of_an_entry_can_be_changed(tx, column: str):
+    tx.history.append(added(memory("k1")))
+    with pytest.raises(sqlite3.IntegrityError, match="not rewritten"):
+        tx._conn.execute(f"UPDATE memory_history SET {column} = {column}")
+
+
+@pytest.mark.parametrize("wrong", [{"action": "merge"}, {"actor": "burglar"}])
+def test_what_the_schema_allows_no_step_is_refused(tx, wrong: dict):
+    with pytest.raises(sqlite3.IntegrityError):
+        tx.history.append(added(memory("k1"), **wrong))
+
+
+# Pairs that may contradict each other
+
+
+PAIR = DoubtedPair("k1", "k2", NOON)
+
+
+@pytest.fixture
+async def doubted(database):
+    def fill(tx):
+        for id_, text in (("k1", "Lives in Bristol"), ("k2", "Has moved to Cardiff")):
+            tx.memories.put(memory(id_, text))
+        tx.doubts.add(PAIR)
+
+    await database.write(fill)
+    return database
+
+
+@pytest.mark.parametrize("change", [{"status": "superseded"}, {"owner": "person.robin"}])
+async def test_a_doubt_is_open_while_both_hold_for_one_owner(doubted, change):
+    before = memory("k2", "Has moved to Cardiff")
+    await doubted.write(lambda tx: tx.memories.put(replace(before, **change)))
+    assert await doubted.read(lambda tx: tx.doubts.count()) == 0
+    await doubted.write(lambda tx: tx.memories.put(before))
+    assert await doubted.read(lambda tx: tx.doubts.count()) == 1
+
+
+async def test_a_settled_doubt_is_open_again_when_its_step_is_undone(doubted):
+    def settle(tx):
+        tx.history.append(added(memory("k1"), action="confirm", group_id="g1"))
+        tx.doubts.settle([PAIR], "g1")
+
+    await doubted.write(settle)
+    settled = replace(PAIR, settled_by="g1")
+    assert await doubted.read(lambda tx: tx.doubts.unsettled()) == []
+    assert await doubted.read(lambda tx: tx.doubts.settled(["k2"])) == [settled]
+    later = NOON + timedelta(hours=1)
+    await doubted.write(lambda tx: tx.history.mark_undone("g1", later))
+    assert await doubted.read(lambda tx: tx.doubts.unsettled()) == [settled]
+    await doubted.write(lambda tx: tx.history.mark_redone("g1"))
+    assert await doubted.read(lambda tx: tx.doubts.unsettled()) == []
+
+
+@pytest.mark.parametrize("whole_owner", [True, False])
+async def test_forgetting_one_of_two_leaves_no_doubt(doubted, whole_owner):
+    if whole_owner:
+        await forget_owner(doubted, HOUSEHOLD)
+    else:
+        await forget_rows(doubted, Forgotten(memory_ids=["k1"]))
+    rows = await doubted.read(lambda tx: tx._conn.execute("SELECT * FROM memory_doubts").fetchall())
+    assert rows == []
+
+
+async def test_counting_doubts_does_not_compare_all_memories_with_each_other(database):
+    many = [memory(f"n{number}") for number in range(2000)]
+
+    def work(tx):
+        for one in many:
+            tx.memories.put(one)
+        tx.doubts.add(DoubtedPair("n1", "n2", NOON))
+
+    await database.write(work)
+    thousands = 0
+
+    def step() -> int:
+        nonlocal thousands
+        thousands += 1
+        return 0
+
+    def count(tx) -> int:
+        tx._conn.set_progress_handler(step, 1000)
+        try:
+            return tx.doubts.count() + len(tx.doubts.unsettled())
+        finally:
+            tx._conn.set_progress_handler(None, 0)
+
+    assert await database.read(count) == 2
+    assert thousands < 50

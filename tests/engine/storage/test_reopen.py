@@ -1,6 +1,8 @@
-"""Opening in the background: tried again where that may help, and ended in good order."""
+"""Opening in the background, tried again where that may help; and taking the file away."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -8,8 +10,10 @@ from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.errors import (
     LockedError,
     NewerFileError,
+    NotWritableError,
     StorageError,
 )
+from custom_components.switchboard.engine.storage.files import delete_files
 from custom_components.switchboard.engine.storage.reopen import Opener
 
 
@@ -98,3 +102,44 @@ async def test_without_a_start_nobody_waits(tmp_path, monkeypatch):
     await story.opener.tried()
     await story.opener.stop(last_attempt=True)
     assert not story.opener.is_open
+
+
+# Taking the file away
+
+
+async def test_the_file_goes_with_its_companions_and_the_damaged_ones(tmp_path):
+    path = tmp_path / "switchboard.db"
+    database = Database(path)
+    await database.open()
+    await database.close()
+    theirs = {"switchboard.yaml", "switchboard.db.backup", "other.db"}
+    for name in theirs:
+        (tmp_path / name).touch()
+    for ending in ("-wal", "-shm", "-suspect", ".corrupt-1", ".corrupt-1-wal"):
+        (tmp_path / f"switchboard.db{ending}").touch()
+    for _ in range(2):
+        delete_files(path)
+        assert {file.name for file in tmp_path.iterdir()} == theirs
+
+
+def test_a_database_of_another_program_stays(tmp_path):
+    path = tmp_path / "switchboard.db"
+    with closing(sqlite3.connect(path)) as conn:
+        conn.execute("CREATE TABLE another (one)")
+        conn.commit()
+    (tmp_path / "switchboard.db-wal").touch()
+    delete_files(path)
+    assert path.exists()
+    assert (tmp_path / "switchboard.db-wal").exists()
+
+
+def test_what_cannot_be_deleted_is_said(tmp_path, monkeypatch):
+    path = tmp_path / "switchboard.db"
+    path.touch()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("pathlib.Path.unlink", refuse)
+    with pytest.raises(NotWritableError, match="Delete it yourself"):
+        delete_files(path)

@@ -1,12 +1,18 @@
 """Whatever happens, there is one honest sentence for it in the language of the house."""
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from custom_components.switchboard.engine.azure import errors
+from custom_components.switchboard.engine.azure.errors import LLMError
+from custom_components.switchboard.engine.azure.ranking import BUSY
+from custom_components.switchboard.engine.azure.usage import ABANDONED, NO_ANSWER
 from custom_components.switchboard.engine.language.lexicon import LANGUAGES
+from custom_components.switchboard.engine.turn.budget import BudgetSpentError
 from custom_components.switchboard.engine.turn.memory_entries import split_failure
 from custom_components.switchboard.engine.turn.phrases import (
     INTERIM_KEYS,
@@ -15,7 +21,7 @@ from custom_components.switchboard.engine.turn.phrases import (
     phrase,
     without_interim,
 )
-from custom_components.switchboard.engine.turn.routing import Reason
+from custom_components.switchboard.engine.turn.routing import Reason, Route
 
 REASONS = {
     error.reason
@@ -113,3 +119,38 @@ def test_it_is_known_in_every_language_alone_and_after_an_answer(language, key):
 )
 def test_anything_else_stays_as_it_is(text):
     assert split_failure(text) == (text, None)
+
+
+# The page has words for every way and reason
+
+
+FOLDER = Path(__file__).parents[3] / "frontend" / "src" / "views" / "turn" / "i18n"
+PREPARING = ("template_error", "llm_api_error", "attachment_unusable")
+
+
+def _reasons(kind: type[LLMError]) -> Iterator[str]:
+    yield kind.reason
+    for narrower in kind.__subclasses__():
+        yield from _reasons(narrower)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl"])
+def test_every_reason_has_its_sentence(language):
+    texts = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+    reasons = {
+        *map(str, Reason),
+        *_reasons(LLMError),
+        *PREPARING,
+        BudgetSpentError.reason,
+        BUSY,
+        NO_ANSWER,
+        ABANDONED,
+    }
+    assert {one for one in reasons if not texts.get(f"why_{one}")} == set()
+    for route in Route:
+        assert texts[f"route_{route}"]
+        assert texts[f"{route}_other"]
+    for reason in (Reason.POLICY, Reason.NO_LOCAL_MATCH, Reason.TOO_LONG, Reason.COMES_LATER):
+        assert texts[f"model_{reason}"]
+    for reason in (Reason.MATCHED, Reason.MATCHED_NORMALISED):
+        assert texts[f"local_{reason}"]

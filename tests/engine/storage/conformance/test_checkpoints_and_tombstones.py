@@ -6,12 +6,19 @@ from datetime import timedelta
 import pytest
 
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
+from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import RefusedError
+from custom_components.switchboard.engine.storage.forgetting import (
+    forget_everything,
+    forget_owner,
+    forget_rows,
+    purge,
+)
 from custom_components.switchboard.engine.storage.ports import LastingStore
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from ..building import NOON, tombstone
+from ..building import NOON, message, put_thread, tombstone
 from .conftest import Reopen
 
 LATER = NOON + timedelta(minutes=10)
@@ -70,3 +77,79 @@ async def test_digests_have_one_key_for_good(store: LastingStore, reopen: Reopen
     assert len(key) >= 32
     store = await reopen()
     assert await store.read(lambda tx: tx.tombstones.key()) == key
+
+
+# What graphs keep of conversations goes with them
+
+
+ANNA = "person.anna"
+
+
+@pytest.fixture
+async def filled(store: LastingStore) -> LastingStore:
+    """Fill a store with two threads of the household, a copy of one, and one of a person."""
+
+    def fill(tx: Transaction) -> None:
+        put_thread(tx, "hall", "the hall")
+        put_thread(tx, "fork", "the hall", conversation_id="hall")
+        put_thread(tx, "porch", "the porch", at=NOON - timedelta(days=9))
+        put_thread(tx, "study", "Anna reads", owners=(ANNA, HOUSEHOLD))
+
+    await store.write(fill)
+    return store
+
+
+async def threads(store: LastingStore) -> list[str]:
+    return await store.read(lambda tx: tx.threads.names())
+
+
+async def test_threads_go_with_what_is_too_old(filled: LastingStore):
+    await filled.write(lambda tx: put_thread(tx, "ahead", "x", at=NOON + timedelta(days=30)))
+    await purge(filled, NOON - timedelta(days=1))
+    assert await threads(filled) == ["fork", "hall", "study"]
+
+
+async def test_threads_go_with_their_conversation(filled: LastingStore):
+    await forget_rows(filled, Forgotten(conversation_ids=["hall"]))
+    assert await threads(filled) == ["porch", "study"]
+
+
+async def test_threads_go_with_messages_of_their_conversation(filled: LastingStore):
+    await filled.write(lambda tx: tx.log.append([message(1, conversation_id="hall")]))
+    report = await forget_rows(filled, Forgotten(message_ids=["m1"]))
+    assert report.conversations == 2
+    assert await threads(filled) == ["porch", "study"]
+
+
+async def test_threads_go_when_a_message_is_put_into_other_words(filled: LastingStore):
+    await filled.write(lambda tx: tx.log.append([message(1, conversation_id="porch")]))
+    assert await filled.write(lambda tx: tx.log.reword({"m1": "other words"})) == 1
+    assert await threads(filled) == ["fork", "hall", "study"]
+
+
+async def test_threads_that_were_told_of_an_owner_go_with_the_owner(filled: LastingStore):
+    await filled.write(lambda tx: put_thread(tx, "unknown", "x", owners=()))
+    assert (await forget_owner(filled, ANNA)).conversations == 2
+    assert await threads(filled) == ["fork", "hall", "porch"]
+
+
+async def test_a_thread_of_which_only_writes_are_known_goes_with_anyone(filled: LastingStore):
+    def begin(tx: Transaction) -> None:
+        put_thread(tx, "begun", "x")
+        tx._conn.execute("DELETE FROM thread_checkpoints WHERE thread_id = 'begun'")
+
+    await filled.write(begin)
+    assert (await forget_owner(filled, ANNA)).conversations == 2
+    assert await threads(filled) == ["fork", "hall", "porch"]
+
+
+async def test_everything_forgotten_leaves_no_thread(filled: LastingStore):
+    assert (await forget_everything(filled)).conversations == 4
+    assert await threads(filled) == []
+
+
+async def test_the_words_of_threads_are_told_of_those_who_may_be_in_them(filled: LastingStore):
+    texts = await filled.read(lambda tx: list(tx.threads.texts([ANNA])))
+    assert texts == [("study", "Anna reads\nAnna reads"), ("study", "Anna reads")]
+    texts = await filled.read(lambda tx: list(tx.threads.texts([HOUSEHOLD])))
+    assert {thread for thread, _ in texts} == {"fork", "hall", "porch", "study"}
