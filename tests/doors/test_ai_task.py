@@ -175,9 +175,7 @@ async def test_a_deployment_without_schemas_is_asked_in_words_from_then_on(house
 
 
 @pytest.mark.parametrize("wire", ["responses", "chat_completions"])
-async def test_a_server_that_ignores_schemas_is_asked_in_words_from_then_on(
-    house, move_in, standin, wire
-):
+async def test_a_server_that_ignores_schemas_is_asked_in_words(house, move_in, standin, wire):
     entry = await move_in(deployment="house-llama", wire=wire, tasks={})
     assert set(await generate(house, structure=one_field(boolean={}))) == {"it"}
     standin.state.journal.clear()
@@ -265,9 +263,7 @@ async def test_other_names_of_a_kind_are_understood(house, move_in, standin, tmp
     assert user["content"][1]["image_url"].startswith("data:image/jpeg;base64,")
 
 
-async def test_a_deployment_that_sees_nothing_is_an_error_of_its_own(
-    house, move_in, standin, folder
-):
+async def test_a_deployment_that_sees_nothing_has_its_error(house, move_in, standin, folder):
     await move_in(deployment="house-small", tasks={})
     (folder / "door.png").write_bytes(png())
     error = await failure(house, attachments=attached("door.png", mime_type="image/png"))
@@ -305,9 +301,7 @@ def _too_large(path: Path) -> None:
         (Path.touch, "riddle", "attachment_unsupported"),
     ],
 )
-async def test_a_file_that_cannot_be_sent_says_why(
-    house, move_in, standin, tmp_path, make, name, key
-):
+async def test_a_file_that_is_not_sent_says_why(house, move_in, standin, tmp_path, make, name, key):
     await move_in(tasks={})
     path = tmp_path / name
     make(path)

@@ -99,9 +99,7 @@ async def test_a_page_of_another_version_says_to_reload(open_tab, home):
     await expect(banner(tab, STALE).get_by_role("button", name="Reload")).to_be_visible()
 
 
-async def test_on_a_slow_network_the_page_says_that_it_loads_and_shows_nothing_twice(
-    open_tab, home
-):
+async def test_on_a_slow_network_the_page_says_so_and_shows_nothing_twice(open_tab, home):
     tab = await open_tab(home.admin)
     late = 0.0
 

@@ -45,9 +45,7 @@ async def test_an_answer_broken_in_the_middle_is_told_and_not_asked_again(
 @pytest.mark.parametrize(
     "scene", [Scene.DROPPED_AT_ONCE, Scene.SPOILT_AT_ONCE], ids=lambda scene: scene.name
 )
-async def test_an_answer_broken_before_its_first_word_is_asked_for_again(
-    line: Line, scene: Scene
-) -> None:
+async def test_an_answer_broken_before_a_word_is_asked_again(line: Line, scene: Scene) -> None:
     await line.play(scene)
     heard = await line.ask()
     assert heard.error is None

@@ -203,7 +203,7 @@ async def test_a_name_that_two_tools_end_in_is_refused(house, open_assist, stand
     assert house.states.get("input_boolean.bed_light").state == "on"
 
 
-async def test_a_name_without_its_beginning_does_not_go_round_the_pin(states, open_assist, standin):
+async def test_half_a_name_does_not_go_round_the_pin(states, open_assist, standin):
     standin.state.rules = calls_by("HassTurnOff", thing="Front Door")
     _, assist = await open_assist(security={"pin": "48391650"}, routing=ONLY_MODEL)
     assert await assist.say("let them in at the front") == "not done"

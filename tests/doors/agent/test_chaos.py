@@ -170,9 +170,7 @@ def assert_well_formed_requests(standin) -> None:
             assert entry["error"] is None, entry["error"]
 
 
-async def test_every_turn_ends_aloud_and_the_house_goes_on(
-    house, say, standin, agents, monkeypatch
-):
+async def test_every_turn_ends_aloud_and_a_house_goes_on(house, say, standin, agents, monkeypatch):
     dice = random.Random(SEED)
     outcomes = Counter()
     lights = cycle(["off", "on"])

@@ -42,9 +42,7 @@ def refusals(standin) -> int:
 
 
 @pytest.mark.parametrize("words", ["azure", "llama.cpp", "old llama.cpp", "anthropic"])
-async def test_a_conversation_outlives_its_window_in_any_servers_words(
-    talk, standin, monkeypatch, words
-):
+async def test_a_conversation_outlives_its_window_on_any_server(talk, standin, monkeypatch, words):
     small_model(monkeypatch, words)
     _, records = await talk()
     assert [record["error"] for record in records] == [None] * len(records)
@@ -79,7 +77,7 @@ def told(request: dict) -> str:
     return "\n".join(str(item.get("content")) for item in request["input"])
 
 
-async def test_the_question_is_asked_again_without_the_state_of_the_home(move_in, say, standin):
+async def test_the_question_is_asked_again_without_the_home(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     standin.order(content_filter="prompt")
     answer = speech(await say(entry, "Hello, are you there?"))
@@ -105,7 +103,7 @@ async def test_the_next_turn_is_told_the_home_again_and_goes_on(house, move_in, 
     assert "Hello, are you there?" in third
 
 
-async def test_each_agent_has_a_cache_key_of_its_own_that_means_nothing(move_in, say, standin):
+async def test_each_agent_has_a_meaningless_cache_key_of_its_own(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "Hello, are you there?", "first")
     await say(entry, "Hello, are you there?", "second")

@@ -108,7 +108,7 @@ async def test_a_command_with_a_picture_is_still_answered_at_home(house, move_in
     assert standin.requests == []
 
 
-async def test_a_picture_shown_to_another_agent_is_noted_for_ours(move_in, show, say, standin):
+async def test_a_picture_shown_to_another_agent_is_noted(move_in, show, say, standin):
     entry = await move_in()
     await show(entry, "turn off the bed light", DOOR)
     entry.runtime_data.live.windows.reset("talk")

@@ -35,9 +35,7 @@ def living() -> Counter[str]:
 
 
 @pytest.mark.parametrize("log", [True, False], ids=["with the log", "without"])
-async def test_conversations_that_are_over_leave_nothing(
-    house, move_in, say, freezer, monkeypatch, log
-):
+async def test_conversations_that_end_leave_nothing(house, move_in, say, freezer, monkeypatch, log):
     monkeypatch.setattr(turns, "SETTLE_SECONDS", 0)
     memory = {"memory": {"log_conversations": log}}
     entry = await move_in(entry_options=memory, routing=ONLY_MODEL)

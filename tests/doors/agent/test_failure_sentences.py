@@ -49,9 +49,7 @@ def is_clean(body):
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-async def test_a_question_that_failed_stays_and_a_note_is_in_the_answers_place(
-    open_assist, standin, language
-):
+async def test_a_failed_question_stays_with_a_note_for_an_answer(open_assist, standin, language):
     _, house_voice = await open_assist(routing=ONLY_MODEL, language=language)
     standin.order(status=500, times=2)
     assert await house_voice.say(QUESTION) == phrase("service_error", language)
@@ -93,9 +91,7 @@ async def test_of_a_command_whose_answer_was_lost_the_deed_stays(open_assist, st
     assert is_clean(body)
 
 
-async def test_a_turn_that_broke_in_an_unforeseen_way_is_noted_as_well(
-    open_assist, standin, monkeypatch
-):
+async def test_a_turn_that_broke_unforeseen_is_noted_as_well(open_assist, standin, monkeypatch):
     _, house_voice = await open_assist(routing=ONLY_MODEL)
 
     def broken(self):
@@ -120,9 +116,7 @@ def folds(standin):
     ]
 
 
-async def test_a_fold_gets_what_people_said_and_what_was_done_and_nothing_else(
-    open_assist, standin
-):
+async def test_a_fold_gets_what_people_said_and_what_was_done_alone(open_assist, standin):
     entry, house_voice = await open_assist(**SHORT)
     await house_voice.say("turn off the bed light")
     standin.order(status=500, times=2)
@@ -204,9 +198,7 @@ def warnings(caplog) -> list[str]:
     ]
 
 
-async def test_a_refusal_is_logged_once_with_what_the_service_named(
-    house, standin, assistant, caplog
-):
+async def test_a_refusal_is_logged_once_with_what_was_named(house, standin, assistant, caplog):
     entry, speaker = assistant
     standin.order(**REFUSED, times=2)
     assert (await speaker.type_in(SAID))[0] == phrase("request_rejected", "en")

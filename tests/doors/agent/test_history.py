@@ -64,9 +64,7 @@ def leave_failed_attempt(chat_log, agent: str, name: str) -> None:
     )
 
 
-async def test_words_that_a_failed_local_attempt_left_twice_are_heard_once(
-    house, move_in, say, standin
-):
+async def test_words_that_a_failed_attempt_left_twice_are_heard_once(house, move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     agent = agent_of(house, entry)
     await in_pipeline(house, "turn on the lights in the attic", agent, failed="HassTurnOn")
@@ -128,7 +126,7 @@ async def test_a_reset_forgets_what_others_answered_too(house, move_in, say, sta
     assert said(standin.sent()[-1]) == ["what did I just ask you?", "and now?"]
 
 
-async def test_a_conversation_that_was_let_go_is_taken_up_from_its_chat_log(move_in, say, standin):
+async def test_a_conversation_let_go_is_taken_up_from_its_chat_log(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "My name is Robin.")
     entry.runtime_data.live.windows.reset("talk")
@@ -136,9 +134,7 @@ async def test_a_conversation_that_was_let_go_is_taken_up_from_its_chat_log(move
     assert said(standin.sent()[-1]) == ["My name is Robin.", "What is my name?"]
 
 
-async def test_an_action_the_house_failed_at_is_its_answer_and_not_tried_again(
-    house, move_in, say, monkeypatch
-):
+async def test_an_action_the_house_failed_at_is_not_tried_again(house, move_in, say, monkeypatch):
     tried = []
 
     async def fail(hass, text, *args, **options):
@@ -201,9 +197,7 @@ async def waits(entry):
         await asyncio.sleep(0)
 
 
-async def test_both_are_remembered_and_the_summary_stays(
-    house, move_in, standin, hass_ws_client, gate
-):
+async def test_both_are_kept_and_the_summary_stays(house, move_in, standin, hass_ws_client, gate):
     entry = await move_in(routing=ONLY_MODEL, timing=PATIENT, window=SHORT)
     agent, summary_queue = agent_of(house, entry), entry.runtime_data.summary_queue
     tablet = await async_open_assist(house, hass_ws_client, agent)
@@ -240,9 +234,7 @@ async def test_both_are_remembered_and_the_summary_stays(
     ]
 
 
-async def test_a_sentence_that_another_agent_answers_meanwhile_wipes_nothing(
-    house, move_in, say, standin
-):
+async def test_a_sentence_another_agent_answers_wipes_nothing(house, move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     ready, go_on = asyncio.Event(), asyncio.Event()
 

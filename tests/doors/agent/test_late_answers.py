@@ -137,9 +137,7 @@ def said_in(body: dict) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-async def test_a_silence_is_bridged_in_the_language_of_the_speaker(
-    house, move_in, say, gate, language
-):
+async def test_a_silence_is_bridged_in_the_speakers_language(house, move_in, say, gate, language):
     entry = await move_in(routing=ONLY_MODEL, timing={"late_answer_seconds": 0})
     gate.close()
     turn = asyncio.create_task(say(entry, QUESTION, language=language))
@@ -178,9 +176,7 @@ async def test_early_timeout_with_memory(open_assist, gate, standin):
     ]
 
 
-async def test_the_house_answers_aloud_after_a_bridged_silence(
-    house, move_in, say, gate, standin, monkeypatch
-):
+async def test_the_house_answers_after_a_silence(house, move_in, say, gate, standin, monkeypatch):
     entry = await move_in(routing={"policy": "llm_first"}, timing={"late_answer_seconds": 0})
     heard: list[dict] = []
     agent = house.data["conversation"].get_entity(agent_of(house, entry))
@@ -246,9 +242,7 @@ async def test_the_answer_is_announced_after_four_seconds_of_silence_where_it_wa
     assert notifications(house) == []
 
 
-async def test_a_satellite_that_has_been_silent_is_spoken_to_at_once(
-    ask_late, gate, answers, kitchen, quiet_for
-):
+async def test_a_silent_satellite_is_spoken_to_at_once(ask_late, gate, answers, kitchen, quiet_for):
     await quiet_for(5)
     await ask_late(satellite_id=KITCHEN)
     gate.open()
@@ -256,9 +250,7 @@ async def test_a_satellite_that_has_been_silent_is_spoken_to_at_once(
     assert len(kitchen.announced) == 1
 
 
-async def test_without_silence_the_answer_is_shown(
-    house, ask_late, gate, answers, kitchen, quiet_for
-):
+async def test_without_silence_it_is_shown(house, ask_late, gate, answers, kitchen, quiet_for):
     entry = await ask_late(satellite_id=KITCHEN)
     kitchen.becomes(AssistSatelliteState.LISTENING)
     gate.open()
@@ -278,9 +270,7 @@ async def test_an_answer_that_is_shown_is_taken_down_when_guests_come(house, ask
 
 
 @pytest.mark.parametrize("satellite", [None, "assist_satellite.attic", KITCHEN])
-async def test_without_a_satellite_that_can_announce_the_answer_is_shown(
-    house, ask_late, gate, satellite
-):
+async def test_without_a_satellite_that_announces_it_is_shown(house, ask_late, gate, satellite):
     await put_up_satellite(house, AssistSatelliteEntityFeature(0))
     entry = await ask_late(satellite_id=satellite)
     gate.open()
@@ -298,9 +288,7 @@ async def test_a_satellite_that_goes_while_silence_is_waited_for_does_not_swallo
     assert await shown(house) == [quoted(remembered(entry)[-1][1])]
 
 
-async def test_an_announcement_that_fails_is_shown_instead(
-    house, ask_late, gate, kitchen, quiet_for, caplog
-):
+async def test_a_failed_announcement_is_shown(house, ask_late, gate, kitchen, quiet_for, caplog):
     kitchen.broken = True
     await quiet_for(5)
     entry = await ask_late(satellite_id=KITCHEN)
@@ -411,9 +399,7 @@ async def test_without_tools_a_call_is_refused():
     assert json.loads(result.content)["error"] == "unknown_tool"
 
 
-async def test_a_failure_is_told_in_one_honest_sentence(
-    house, move_in, say, gate, answers, standin
-):
+async def test_a_failure_is_told_in_an_honest_sentence(house, move_in, say, gate, answers, standin):
     entry = await move_in(routing=ONLY_MODEL)
     standin.order(status=404)
     gate.close()
@@ -499,9 +485,7 @@ async def test_nothing_is_done_any_more_for_a_superseded_question(
     assert "superseded" in results[0]
 
 
-async def test_an_answer_that_comes_in_the_middle_of_a_turn_waits_for_its_end(
-    house, move_in, say, gate, answers
-):
+async def test_an_answer_amid_another_turn_waits_for_its_end(house, move_in, say, gate, answers):
     entry = await move_in(routing=ONLY_MODEL)
     late = entry.runtime_data.late
     gate.close()
@@ -513,7 +497,7 @@ async def test_an_answer_that_comes_in_the_middle_of_a_turn_waits_for_its_end(
     assert ("system", LATE_NOTE) in remembered(entry)
 
 
-async def test_a_turn_that_is_cancelled_is_not_announced(house, move_in, say, gate, answers):
+async def test_a_cancelled_turn_is_not_announced(house, move_in, say, gate, answers):
     entry = await move_in(routing=ONLY_MODEL, timing={"late_answer_seconds": 0})
     gate.close()
     turn = asyncio.create_task(say(entry, QUESTION))
@@ -527,9 +511,7 @@ async def test_a_turn_that_is_cancelled_is_not_announced(house, move_in, say, ga
     assert remembered(entry) == []
 
 
-async def test_a_conversation_that_was_reset_does_not_get_its_late_answer(
-    house, ask_late, gate, answers
-):
+async def test_a_conversation_that_was_reset_gets_no_late_answer(house, ask_late, gate, answers):
     entry = await ask_late()
     await house.services.async_call(
         "switchboard", "reset_conversation", {"conversation_id": "talk"}, blocking=True
@@ -539,9 +521,7 @@ async def test_a_conversation_that_was_reset_does_not_get_its_late_answer(
     assert remembered(entry) == []
 
 
-async def test_what_may_say_something_forgotten_is_not_told(
-    house, ask_late, gate, answers, kitchen, freezer
-):
+async def test_what_may_be_forgotten_is_not_told(house, ask_late, gate, answers, kitchen, freezer):
     entry = await ask_late(satellite_id=KITCHEN)
     asked = dt_util.now()
     entry.runtime_data.live.forget_everything()
@@ -578,9 +558,7 @@ async def test_an_unloaded_question_is_reported_in_the_language_of_the_house(
     gate.open()
 
 
-async def test_a_reload_reports_once_and_the_agent_answers_again(
-    house, ask_late, say, gate, answers
-):
+async def test_a_reload_reports_once_and_all_goes_on(house, ask_late, say, gate, answers):
     entry = await ask_late()
     await house.config_entries.async_reload(entry.entry_id)
     gate.open()
@@ -620,9 +598,7 @@ async def test_a_restart_in_the_middle_is_reported_once_without_a_word_of_the_qu
     gate.open()
 
 
-async def test_nothing_is_kept_of_a_question_that_was_answered(
-    house, ask_late, gate, answers, hass_storage
-):
+async def test_nothing_is_kept_of_answered_questions(house, ask_late, gate, answers, hass_storage):
     entry = await ask_late()
     gate.open()
     await shown(house)
@@ -637,9 +613,7 @@ async def test_an_entry_that_is_removed_leaves_no_list_behind(house, ask_late, g
     gate.open()
 
 
-async def test_a_turn_that_outlives_its_entry_loses_nothing_silently(
-    house, move_in, say, gate, answers, freezer
-):
+async def test_a_turn_that_outlives_its_entry_is_told(house, move_in, say, gate, answers, freezer):
     entry = await move_in(routing=ONLY_MODEL)
     late = entry.runtime_data.late
     gate.close()

@@ -134,9 +134,7 @@ async def test_nobody_else_is_handed_a_persons_answer(house, gate, as_robin, sta
 
 
 @pytest.mark.parametrize("person", ["person.kim", None])
-async def test_nobody_else_ends_the_conversation_or_is_told_of_it(
-    house, gate, as_robin, standin, person
-):
+async def test_nobody_else_ends_the_conversation_or_is_told(house, gate, as_robin, standin, person):
     entry, assistant = await as_robin()
     user = MockUser(is_owner=False, name="Other").add_to_hass(house)
     if person:

@@ -157,9 +157,7 @@ async def test_what_was_asked_together_gets_its_second_request(assist, standin, 
     ("wish", "thing"),
     [("Turn on the floor lamp.", "Floor Lamp"), ("Turn on the shelf lamp.", "Shelf Lamp")],
 )
-async def test_what_fails_or_is_out_of_reach_is_for_the_model_to_say(
-    study, assist, standin, wish, thing
-):
+async def test_what_fails_or_is_out_of_reach_the_model_says(study, assist, standin, wish, thing):
     _, talk = await assist("house-hasty")
     told = await talk.say(wish)
     assert len(standin.requests) == 2
@@ -211,7 +209,7 @@ async def test_a_lock_is_never_confirmed_even_without_a_pin(states, assist, stan
     assert len(standin.requests) == 2
 
 
-async def test_words_that_name_another_thing_are_not_spoken_and_are_learnt_off(assist, standin):
+async def test_words_that_name_another_thing_are_not_spoken_but_learnt(assist, standin):
     entry, talk = await assist("house-boastful")
     for wish in ("off", "on", "off"):
         assert await talk.say(f"Turn {wish} the bed light.") == DONE.replace("off", wish)
@@ -249,9 +247,7 @@ async def test_memory_and_chat_log_have_the_words_as_the_assistants_own(assist, 
     assert chat_log.content[-1].content == DONE
 
 
-async def test_tools_have_no_floors_and_kinds_of_devices_that_the_house_has_not(
-    home, assist, standin
-):
+async def test_tools_have_no_floors_and_kinds_that_the_house_has_not(home, assist, standin):
     _, talk = await assist()
     await talk.say("Turn off the bed light.")
     tools = {tool["name"]: tool for tool in standin.sent()[0]["tools"]}

@@ -135,9 +135,7 @@ async def test_a_failed_summary_is_tried_again_without_a_new_turn(memory, at_wor
     assert memory.get_window("talk").summary is not None
 
 
-async def test_a_conversation_that_ended_leaves_nothing_of_its_failures(
-    memory, at_work, monkeypatch
-):
+async def test_a_conversation_that_ended_leaves_no_failures(memory, at_work, monkeypatch):
     summary_queue, scribe = at_work
     timers, scribe.failure = Timers(monkeypatch), SummaryError("refused")
     summary_queue.queue("talk")

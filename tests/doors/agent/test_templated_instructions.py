@@ -30,9 +30,7 @@ def beginning(body):
 
 
 @pytest.mark.usefixtures("prompt")
-async def test_they_are_rendered_with_every_sentence_and_taken_when_they_differ(
-    house, open_assist, standin
-):
+async def test_they_are_rendered_each_time_and_taken_when_they_differ(house, open_assist, standin):
     _, assist = await open_assist(routing=ONLY_MODEL, prompt=TEMPLATE)
     await assist.say("hello")
     await assist.say("hello again")

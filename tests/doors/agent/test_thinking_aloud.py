@@ -82,9 +82,7 @@ async def test_what_it_costs_is_what_the_service_counts(house, typed, standin):
     assert entry.runtime_data.usage.report()["total"]["output_tokens"] == used
 
 
-async def test_a_model_that_tells_is_waited_for_longer_than_one_that_is_silent(
-    typed, standin, monkeypatch
-):
+async def test_a_model_that_tells_is_waited_for_longer_than_another(typed, standin, monkeypatch):
     monkeypatch.setattr("custom_components.switchboard.engine.azure.llm.READ_TIMEOUT", 1.0)
     standin.order(thinking=4)
     said, record, _ = await typed(HELLO)
@@ -106,9 +104,7 @@ async def test_a_model_that_tells_is_waited_for_longer_than_one_that_is_silent(
         },
     ],
 )
-async def test_a_deployment_that_does_not_tell_is_asked_again_at_once_and_not_for_it(
-    typed, standin, refusal
-):
+async def test_a_deployment_that_does_not_tell_is_asked_again_at_once(typed, standin, refusal):
     standin.order(**refusal)
     _, record, _ = await typed(HELLO, model={"reasoning_effort": "low"})
     assert record["error"] is None

@@ -81,9 +81,7 @@ async def hold(
     return held
 
 
-async def test_the_demo_is_answered_the_same_through_the_graph(
-    furnished, open_assist, standin, monkeypatch
-):
+async def test_the_demo_is_the_same_through_the_graph(furnished, open_assist, standin, monkeypatch):
     entry, assist = await open_assist()
     plain = await hold(furnished, assist.say, entry, "plain")
     asked = len(standin.requests)

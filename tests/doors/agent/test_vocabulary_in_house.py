@@ -365,9 +365,7 @@ def asked(standin) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "text"), [("en", LIST), ("de", "Setze Milch auf die Einkaufsliste")]
 )
-async def test_the_model_is_asked_where_no_list_is_set_up(
-    open_assist, asked, standin, language, text
-):
+async def test_the_model_is_asked_where_no_list_is(open_assist, asked, standin, language, text):
     entry, assist = await open_assist(language=language)
     assert await assist.say(text) == ANSWER
     assert asked == [text]
@@ -376,9 +374,7 @@ async def test_the_model_is_asked_where_no_list_is_set_up(
     assert "HassShoppingListAddItem" not in str(standin.sent())  # of the attempt nothing is left
 
 
-async def test_words_that_an_intent_does_not_take_are_asked_of_the_model(
-    open_assist, asked, monkeypatch
-):
+async def test_words_that_no_intent_takes_are_asked_of_the_model(open_assist, asked, monkeypatch):
     async def refuse(*_arguments: object, **_options: object) -> None:
         raise intent.InvalidSlotInfo("Received invalid slot info for HassTurnOff")
 
@@ -387,9 +383,7 @@ async def test_words_that_an_intent_does_not_take_are_asked_of_the_model(
     assert await assist.say("Turn off the bed light") == ANSWER
 
 
-async def test_what_was_tried_and_failed_is_not_tried_by_the_model_again(
-    open_assist, asked, monkeypatch
-):
+async def test_what_was_tried_and_failed_is_not_tried_again(open_assist, asked, monkeypatch):
     async def fail(*_arguments: object, **_options: object) -> None:
         raise intent.IntentHandleError("The lamp does not answer")
 

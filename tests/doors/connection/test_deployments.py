@@ -72,9 +72,7 @@ def asked(standin: StandinServer) -> list[str]:
     ],
     ids=lambda fault: " ".join(f"{key}={value}" for key, value in fault.items()),
 )
-async def test_a_fallback_deployment_answers_in_the_same_turn(
-    move_in_with, say, standin, monkeypatch, fault
-):
+async def test_a_fallback_answers_in_the_same_turn(move_in_with, say, standin, monkeypatch, fault):
     monkeypatch.setattr("custom_components.switchboard.engine.azure.llm.READ_TIMEOUT", 1.0)
     entry = await move_in_with(SMALL)
     standin.order(**fault)
@@ -142,9 +140,7 @@ async def test_an_entry_without_fallback_deployments_has_no_cheaper_one(move_in)
 # What is learnt, and what is reported
 
 
-async def test_what_a_fallback_deployment_is_like_is_learnt_and_kept(
-    house, move_in_with, say, standin
-):
+async def test_what_a_fallback_is_like_is_learnt_and_kept(house, move_in_with, say, standin):
     entry = await move_in_with({"deployment": "house-chat"})
     data = entry.runtime_data
     standin.order(status=500)
@@ -195,9 +191,7 @@ def reported(hass: HomeAssistant) -> list[str]:
     return [one.translation_placeholders["deployment"] for one in issues_of(hass).values()]
 
 
-async def test_a_fallback_deployment_that_does_not_exist_is_reported(
-    house, move_in_with, say, standin
-):
+async def test_a_fallback_that_does_not_exist_is_reported(house, move_in_with, say, standin):
     entry = await move_in_with({"deployment": "nobody"}, SMALL)
     standin.order(status=500)
     await say(entry, HELLO)
@@ -205,9 +199,7 @@ async def test_a_fallback_deployment_that_does_not_exist_is_reported(
     assert reported(house) == ["Fallback 1"]
 
 
-async def test_a_fallback_deployment_whose_own_key_is_refused_is_reported(
-    house, move_in_with, say, standin
-):
+async def test_a_fallback_whose_own_key_is_refused_is_reported(house, move_in_with, say, standin):
     entry = await move_in_with({**SMALL, "api_key": "not-the-key"})
     standin.order(status=500)
     await say(entry, HELLO)
@@ -215,9 +207,7 @@ async def test_a_fallback_deployment_whose_own_key_is_refused_is_reported(
     assert house.config_entries.flow.async_progress_by_handler(DOMAIN) == []
 
 
-async def test_a_key_never_goes_to_another_resource_by_itself(
-    house, move_in_with, say, standin, other_resource
-):
+async def test_no_key_goes_to_another_resource(house, move_in_with, say, standin, other_resource):
     entry = await move_in_with({**SMALL, "endpoint": f"{other_resource.url}/openai/v1/"})
     assert len(entry.runtime_data.llm.deployments) == 1
     assert reported(house) == ["Fallback 1"]
@@ -284,9 +274,7 @@ async def test_the_form_adds_a_deployment_of_another_resource(house, move_in, ot
     assert added.title == "house-small"
 
 
-async def test_deployments_of_one_name_are_told_apart_and_follow_a_new_one(
-    house, move_in, other_resource
-):
+async def test_deployments_of_one_name_are_told_apart_and_renamed(house, move_in, other_resource):
     entry = await move_in()
     elsewhere = {"endpoint": other_resource.url + "/openai/v1/", "api_key": other_resource.key}
     form = await opened(house, entry)
@@ -346,9 +334,7 @@ async def test_what_is_wrong_is_told_and_can_be_put_right(house, standin, typed,
     assert result["type"] is FlowResultType.CREATE_ENTRY
 
 
-async def test_a_fallback_deployment_can_be_changed_and_is_tried_again(
-    house, move_in_with, say, standin
-):
+async def test_a_fallback_can_be_changed_and_is_tried_again(house, move_in_with, say, standin):
     entry = await move_in_with({"deployment": "nobody"})
     standin.order(status=500)
     await say(entry, HELLO)
@@ -364,7 +350,7 @@ async def test_a_fallback_deployment_can_be_changed_and_is_tried_again(
     assert entry.runtime_data.llm.deployments[1].name == "Fallback 1"
 
 
-async def test_a_fallback_deployment_that_is_removed_is_not_asked(house, move_in_with, say):
+async def test_a_fallback_that_is_removed_is_not_asked(house, move_in_with, say):
     entry = await move_in_with(SMALL)
     house.config_entries.async_remove_subentry(entry, only_fallback(entry).subentry_id)
     await house.async_block_till_done()
@@ -384,9 +370,7 @@ async def test_reasoning_of_another_deployment_is_never_sent(open_assist, standi
     assert [one["error"] for one in standin.requests if one["status"] == 400] == []
 
 
-async def test_reasoning_that_a_new_model_cannot_read_is_refused_once(
-    open_assist, standin, monkeypatch
-):
+async def test_reasoning_a_new_model_cannot_read_is_refused_once(open_assist, standin, monkeypatch):
     entry, assistant = await open_assist(deployment="house-reasoning", routing=ONLY_MODEL)
     _, talk = await assistant.type_in("turn off the bed light")
     exchanged = replace(DEPLOYMENTS["house-reasoning"], mark="n")

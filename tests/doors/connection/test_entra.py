@@ -40,9 +40,7 @@ def with_principal(standin, **changed: str) -> dict:
 
 
 @pytest.mark.parametrize("api_version", ["", "2024-10-21"])
-async def test_a_service_principal_gets_in_and_the_agent_speaks(
-    house, standin, entra, say, api_version
-):
+async def test_a_principal_gets_in_and_the_agent_speaks(house, standin, entra, say, api_version):
     entry = await added(house, with_principal(standin) | {"api_version": api_version})
     assert entry.data["entra"] == ENTRA
     assert entry.data["api_key"] == ""
@@ -163,9 +161,7 @@ async def test_what_was_typed_below_entra_is_still_there_after_an_error(house, s
     assert suggested({"data_schema": fields})["client_id"] == CLIENT
 
 
-async def test_nothing_of_the_principal_is_in_diagnostics_or_the_log(
-    house, standin, entra, say, caplog
-):
+async def test_no_principal_is_in_diagnostics_or_the_log(house, standin, entra, say, caplog):
     caplog.set_level("DEBUG")
     entry = await added(house, with_principal(standin))
     await say(entry, "Hello there, who are you?")

@@ -68,9 +68,7 @@ async def test_nobody_waits_for_entra_while_the_token_is_good(standin, rooms, cl
     entra.answering.set()
 
 
-async def test_while_entra_is_down_only_the_first_sentence_waits_for_it(
-    standin, rooms, clock, monkeypatch
-):
+async def test_while_entra_is_down_only_one_sentence_waits(standin, rooms, clock, monkeypatch):
     entry, (kitchen, hall) = rooms
     await kitchen.type_in("hello")
     entra = standin.state.entra

@@ -100,9 +100,7 @@ async def test_a_model_that_thinks_until_its_tokens_are_used_up(move_in, say):
 
 @BOTH_WIRES
 @pytest.mark.parametrize(("fault", "reason"), named(AFTER_SOME_TOKENS))
-async def test_a_model_that_stops_mid_sentence(
-    house, move_in, say, standin, deployment, fault, reason
-):
+async def test_a_model_stops_mid_sentence(house, move_in, say, standin, deployment, fault, reason):
     entry = await move_in(deployment=deployment, routing=ONLY_MODEL)
     standin.order(**fault)
     result = await say(entry, "tell me a long story about lighthouses")
@@ -144,9 +142,7 @@ async def test_the_house_answers_when_azure_is_gone(house, move_in, say, caplog)
     assert len(ours) == 1
 
 
-async def test_it_is_logged_once_when_azure_goes_and_once_when_it_is_back(
-    move_in, say, standin, caplog
-):
+async def test_it_is_logged_when_azure_goes_and_is_back(move_in, say, standin, caplog):
     entry = await move_in(routing=ONLY_MODEL)
     standin.order(status=500, times=4)
     for _ in range(2):

@@ -56,9 +56,7 @@ async def test_nothing_but_white_space_is_said_to_be_none(typed, standin, deploy
 
 
 @EVERY_WIRE
-async def test_calls_whose_pieces_come_in_turns_all_reach_their_tools(
-    typed, standin, house, deployment
-):
+async def test_calls_that_come_in_turns_all_reach_their_tools(typed, standin, house, deployment):
     standin.order(interleaved_calls=True)
     _, record = await typed(TWO_LAMPS, deployment=deployment)
     assert record["error"] is None
@@ -85,9 +83,7 @@ async def test_a_character_in_two_pieces_is_whole_again(typed, standin, deployme
 
 @EVERY_WIRE
 @pytest.mark.parametrize("depth", [40, 300, 100_000])
-async def test_arguments_that_are_nested_deep_are_told_to_be_so(
-    typed, standin, house, deployment, depth
-):
+async def test_deeply_nested_arguments_are_told_to_be_so(typed, standin, house, deployment, depth):
     standin.order(deep_arguments=depth)
     roomy = {"max_output_tokens": 200_000}
     _, record = await typed("turn off the bed light", deployment=deployment, model=roomy)

@@ -77,9 +77,7 @@ async def test_a_house_without_internet_keeps_its_local_voice(house, move_in, sa
 
 
 @pytest.mark.parametrize("change", [{"prompt": "Be brief."}, None])
-async def test_a_change_of_an_agents_options_or_name_reloads_the_entry(
-    house, move_in, reloads, change
-):
+async def test_a_change_of_an_agents_options_or_name_reloads(house, move_in, reloads, change):
     entry = await move_in()
     (subentry,) = entry.subentries.values()
     changed = {"data": {**subentry.data, **change}} if change else {"title": "Night watch"}
@@ -88,9 +86,7 @@ async def test_a_change_of_an_agents_options_or_name_reloads_the_entry(
     assert reloads == [entry.entry_id]
 
 
-async def test_what_is_learnt_in_a_turn_is_kept_without_a_reload(
-    house, move_in, say, standin, reloads
-):
+async def test_what_a_turn_learns_is_kept_without_a_reload(house, move_in, say, standin, reloads):
     entry = await move_in(routing=ONLY_MODEL)
     data = entry.runtime_data
     standin.order(status=400, code="unsupported_parameter", param="store", message="not supported")
@@ -145,9 +141,7 @@ async def test_an_agent_that_is_removed_takes_its_report_along(house, move_in, s
     assert our_issues(house) == []
 
 
-async def test_a_damaged_vocabulary_leaves_the_house_its_voice(
-    house, move_in, say, monkeypatch, caplog
-):
+async def test_a_damaged_vocabulary_leaves_a_voice(house, move_in, say, monkeypatch, caplog):
     def damaged():
         raise VocabularyError("The vocabulary file is damaged: install the integration again")
 
@@ -175,9 +169,7 @@ async def test_the_vocabulary_is_loaded_once_home_assistant_has_started(house):
     assert house.data[DATA_COUNTER].exact
 
 
-async def test_a_sentence_before_that_waits_for_it_and_no_window_holds_an_estimate(
-    house, move_in, say
-):
+async def test_a_sentence_before_that_waits_and_no_window_holds_an_estimate(house, move_in, say):
     house.set_state(CoreState.starting)
     entry = await move_in(routing=ONLY_MODEL)
     counter = house.data[DATA_COUNTER]

@@ -90,9 +90,7 @@ async def test_consent_is_a_choice_with_its_details_behind_a_link(
     assert entry in assistants.config_entries.async_loaded_entries(DOMAIN)
 
 
-async def test_closing_the_page_of_consent_loses_nothing_and_agrees_to_nothing(
-    assistants, standin, tmp_path
-):
+async def test_closing_the_page_loses_nothing_and_agrees_to_nothing(assistants, standin, tmp_path):
     entry, flow_id = await asked(assistants, await connected(assistants, standin))
     assistants.config_entries.options.async_abort(flow_id)
     await assistants.async_block_till_done()
@@ -152,9 +150,7 @@ async def test_who_leaves_by_a_link_of_the_last_page_has_answered_all(assistants
     assert unfinished(assistants) == []
 
 
-async def test_a_new_assistant_answers_where_no_other_is_chosen(
-    assistants, standin, hass_ws_client
-):
+async def test_a_new_assistant_answers_where_none_is_chosen(assistants, standin, hass_ws_client):
     before = async_get_pipeline(assistants)
     entry, flow_id = await asked(assistants, await connected(assistants, standin))
     await chosen(assistants, flow_id, "keep_log")

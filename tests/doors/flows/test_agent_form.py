@@ -310,7 +310,7 @@ async def test_an_agent_that_is_removed_takes_its_entity_along(house, move_in):
     assert house.states.get(agent_of(house, entry)) is not None
 
 
-async def test_instructions_that_cannot_be_worked_out_are_refused_with_the_reason(hass, move_in):
+async def test_instructions_that_do_not_work_are_refused_with_the_reason(hass, move_in):
     entry = await move_in()
     form = await changing(hass, entry)
     refused = await submit(hass, form, answered(prompt="Greet {{ nobody_knows_this() }}."))

@@ -45,9 +45,7 @@ async def test_tasks_and_agents_ask_each_their_own(house, open_assist, standin):
     assert "house-small" not in str(shown)
 
 
-async def test_a_fallback_deployment_can_be_asked_first_and_the_own_stands_in(
-    house, standin, open_assist
-):
+async def test_a_fallback_can_be_asked_first_and_the_own_stands_in(house, standin, open_assist):
     entry, assist = await open_assist({"deployment": "house-small"}, routing=ONLY_MODEL)
     [spare] = [one for one in entry.subentries.values() if one.subentry_type == "deployment"]
     [agent] = [one for one in entry.subentries.values() if one.subentry_type == "conversation"]
@@ -67,9 +65,7 @@ async def test_a_fallback_deployment_can_be_asked_first_and_the_own_stands_in(
     assert asked(standin) == ["house-voice"]
 
 
-async def test_what_is_learnt_of_a_named_deployment_is_kept_for_it_alone(
-    house, open_assist, standin
-):
+async def test_what_a_named_deployment_teaches_is_kept_for_it(house, open_assist, standin):
     entry, assist = await open_assist(
         routing=ONLY_MODEL, model={"deployment": "house-reasoning", "temperature": 0.5}
     )
@@ -103,9 +99,7 @@ async def test_the_parameters_of_an_agent_reach_the_model(open_assist, standin, 
     assert sent == chosen
 
 
-async def test_nothing_is_asked_for_and_nothing_stored_unless_somebody_says_so(
-    open_assist, standin
-):
+async def test_nothing_is_asked_for_and_stored_unless_it_is_wanted(open_assist, standin):
     _, assist = await open_assist(routing=ONLY_MODEL)
     await assist.say(HELLO)
     body = standin.requests[0]["body"]
@@ -130,9 +124,7 @@ async def test_where_the_cheap_tier_has_no_room_it_is_asked_as_usual(house, move
     assert "service_tier" not in second
 
 
-async def test_a_task_may_use_its_tools_as_often_as_with_home_assistants_own(
-    house, move_in, standin
-):
+async def test_a_task_may_use_tools_as_often_as_with_home_assistants(house, move_in, standin):
     rounds = 15
     await move_in(tasks={})
     done: list[str] = []

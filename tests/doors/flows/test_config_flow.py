@@ -136,9 +136,7 @@ async def test_what_a_deployment_refuses_is_found_when_it_is_added(house, standi
         ("/openai/deployments/house-voice/chat/completions?api-version=2024-10-21", ""),
     ],
 )
-async def test_an_address_is_understood_in_the_forms_people_paste(
-    house, standin, path, api_version
-):
+async def test_an_address_is_understood_as_people_paste_it(house, standin, path, api_version):
     data = filled_in(standin, endpoint=f"  {standin.url}{path} ", api_version=api_version)
     entry = await added(house, data)
     dated = api_version or ("2024-10-21" if "2024" in path else "")
@@ -434,9 +432,7 @@ async def test_a_refused_key_can_be_replaced_by_reconfiguring_as_well(house, sta
         ("", None),
     ],
 )
-async def test_a_wrong_embeddings_deployment_is_said_in_the_form(
-    house, move_in, deployment, problem
-):
+async def test_a_wrong_embeddings_deployment_is_told(house, move_in, deployment, problem):
     entry = await move_in()
     form = await house.config_entries.options.async_init(entry.entry_id)
     agreed = {"memory": {"embedding_deployment": deployment}}
@@ -448,9 +444,7 @@ async def test_a_wrong_embeddings_deployment_is_said_in_the_form(
     await house.async_block_till_done()
 
 
-async def test_a_service_out_of_reach_keeps_nobody_from_naming_a_deployment(
-    house, move_in, standin
-):
+async def test_a_service_out_of_reach_keeps_nobody_from_naming_one(house, move_in, standin):
     entry = await move_in()
     standin.order(status=503, times=3)
     form = await house.config_entries.options.async_init(entry.entry_id)

@@ -51,9 +51,7 @@ async def answer(hass: HomeAssistant, hass_ws_client: Any) -> str:
     return speech
 
 
-async def test_an_untouched_assistant_goes_and_the_preference_returns(
-    assistants, standin, hass_ws_client
-):
+async def test_an_untouched_assistant_goes_again(assistants, standin, hass_ws_client):
     before = async_get_pipelines(assistants)
     entry, _ = await set_up(assistants, standin, "keep_log", "new_assistant")
     assert async_get_pipeline(assistants).name == "Switchboard"
@@ -66,9 +64,7 @@ async def test_an_untouched_assistant_goes_and_the_preference_returns(
     assert async_get_pipeline(assistants).conversation_engine == agent_of(assistants, entry)
 
 
-async def test_an_assistant_that_was_changed_asks_whom_it_asked_before(
-    assistants, standin, hass_ws_client
-):
+async def test_a_changed_assistant_asks_whom_it_asked_before(assistants, standin, hass_ws_client):
     before = async_get_pipeline(assistants)
     entry, _ = await set_up(assistants, standin, "no_log", "change_assistant")
     await remove(assistants, entry)
@@ -147,9 +143,7 @@ async def test_a_memory_from_before_is_asked_about(assistants, standin, tmp_path
     assert (b"Likes tea" in held) is (choice == "take_up_memory")
 
 
-async def test_a_memory_that_cannot_be_deleted_is_said_to_be_there(
-    assistants, standin, monkeypatch
-):
+async def test_a_memory_that_cannot_be_deleted_is_told(assistants, standin, monkeypatch):
     entry, _ = await set_up(assistants, standin, "keep_log", "no_assistant")
     await remove(assistants, entry)
     _, page = await set_up(assistants, standin, "no_log")

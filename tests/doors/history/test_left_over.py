@@ -81,9 +81,7 @@ async def test_a_damaged_copy_is_deleted_or_kept_as_a_person_chooses(
     assert fixable(house) == []
 
 
-async def test_a_copy_that_cannot_be_deleted_stays_reported(
-    house, copy, issue_id, hass_client, monkeypatch
-):
+async def test_an_undeletable_copy_stays_reported(house, copy, issue_id, hass_client, monkeypatch):
     def refuse(file: Path) -> None:
         raise PermissionError(file)
 
@@ -124,9 +122,7 @@ async def remembering(house, move_in):
     return entry
 
 
-async def test_without_a_connection_the_memory_is_kept_and_a_new_one_takes_it_up(
-    house, move_in, tmp_path
-):
+async def test_the_memory_is_kept_and_a_new_connection_takes_it_up(house, move_in, tmp_path):
     entry = await remembering(house, move_in)
     await house.config_entries.async_remove(entry.entry_id)
     assert (tmp_path / "switchboard.db").exists()
@@ -211,9 +207,7 @@ async def test_the_repair_names_the_step_it_shows(house, move_in, hass_client, m
     assert named == ["init"]
 
 
-async def test_a_memory_whose_time_is_over_is_not_taken_up(
-    house, move_in, tmp_path, freezer, hass_storage
-):
+async def test_an_expired_memory_is_not_taken_up(house, move_in, tmp_path, freezer, hass_storage):
     """Home Assistant was restarted meanwhile: nothing ran that could delete it."""
     entry = await remembering(house, move_in)
     await house.config_entries.async_remove(entry.entry_id)

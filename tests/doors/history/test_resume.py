@@ -80,9 +80,7 @@ async def test_a_conversation_goes_on_after_a_restart(entry, tell, restart, stan
     assert said(standin) == [NAME, ASKED, "And who am I?"]
 
 
-async def test_it_goes_on_though_home_assistant_ended_its_session(
-    house, entry, tell, standin, freezer
-):
+async def test_it_goes_on_though_its_session_has_ended(house, entry, tell, standin, freezer):
     await tell(entry, NAME)
     freezer.tick(360)
     async_fire_time_changed(house)
@@ -199,9 +197,7 @@ async def test_turns_that_follow_one_another_are_written_once_when_it_is_quiet(
     assert ASKED in kept.state
 
 
-async def test_where_people_go_on_talking_it_is_written_all_the_same(
-    house, entry, tell, freezer, monkeypatch
-):
+async def test_where_people_go_on_talking_it_is_written(house, entry, tell, freezer, monkeypatch):
     written = asyncio.Event()
     write = resume._write
 
@@ -259,9 +255,7 @@ async def test_it_is_kept_though_home_assistant_stops_at_once(house, entry, tell
     assert said(standin) == [NAME, ASKED]
 
 
-async def test_forgetting_everything_forgets_the_conversations_kept(
-    house, entry, tell, restart, standin
-):
+async def test_forgetting_everything_forgets_conversations(house, entry, tell, restart, standin):
     await tell(entry, NAME)
     await act(house, "purge", **EVERYTHING)
     await restart(entry)
@@ -279,9 +273,7 @@ async def test_a_backup_keeps_no_turn_and_no_unload_waiting(house, entry, tell):
     await async_post_backup(house)
 
 
-async def test_a_conversation_not_written_yet_is_taken_up_all_the_same(
-    house, entry, tell, standin, freezer
-):
+async def test_a_conversation_not_written_yet_is_taken_up(house, entry, tell, standin, freezer):
     await async_pre_backup(house)
     await tell(entry, NAME)
     freezer.tick(360)
@@ -353,9 +345,7 @@ async def test_others_write_while_secrets_are_looked_for_and_what_is_forgotten_i
     assert not any("kitchen" in kept for kept in names)
 
 
-async def test_a_reset_of_all_conversations_reaches_those_that_have_ended(
-    house, entry, tell, standin, freezer
-):
+async def test_a_reset_of_all_reaches_those_that_have_ended(house, entry, tell, standin, freezer):
     await tell(entry, NAME)
     freezer.tick(360)
     async_fire_time_changed(house)

@@ -88,9 +88,7 @@ async def test_a_summary_is_not_looked_through_on_the_event_loop(house, talk, as
     assert threading.current_thread() not in looked
 
 
-async def test_each_summary_is_kept_and_a_stretch_is_found_by_it(
-    house, talk, asks, hass_admin_user
-):
+async def test_each_summary_is_kept_and_finds_its_stretch(house, talk, asks, hass_admin_user):
     _, say = await talk(entry_options=AGREED)
     await say(*SAID)
     kept = await archive(house)

@@ -89,7 +89,7 @@ async def test_that_somebody_was_spoken_to_is_nothing_that_was_done(house, move_
     assert [one.entity_id for one in turn.states] == [LAMP]
 
 
-async def test_what_a_reading_tool_of_another_turn_does_is_no_part_of_a_turn(house, entry, say):
+async def test_what_another_turns_tool_does_is_no_part_of_a_turn(house, entry, say):
     """Each turn has a trace of its own, though two are answered at the same time."""
     await asyncio.gather(
         say(entry, OFF, "one"), say(entry, "turn off the kitchen light", "two", language="en")
@@ -176,9 +176,7 @@ async def test_a_turn_that_failed_says_so(house, entry, say, standin):
     assert turn.requests[0].failed == "service_error"
 
 
-async def test_what_is_recalled_is_kept_by_its_id_and_never_by_its_words(
-    house, entry, say, standin
-):
+async def test_what_is_recalled_is_kept_by_its_id_not_its_words(house, entry, say, standin):
     standin.state.rules = use_the_memory
     memory = await told(house, "Likes the fennel soup of the harbour kitchen")
     await say(entry, "what do you know about the fennel soup?", "one")

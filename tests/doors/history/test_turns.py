@@ -77,9 +77,7 @@ async def test_a_message_is_logged_with_what_it_costs(house, move_in, say):
     ],
 )
 @pytest.mark.parametrize("ours", [True, False])
-async def test_what_an_automation_says_is_nobodys_own_word(
-    house, move_in, ours, user_id, origin, own
-):
+async def test_what_an_automation_says_is_nobodys_word(house, move_in, ours, user_id, origin, own):
     entry = await move_in(entry_options=OTHERS_TOO)
     await conversation.async_converse(
         house,
@@ -110,7 +108,7 @@ async def test_a_question_asked_again_by_a_person_is_not_taken_for_the_automatio
     assert [is_own(one) for one in await logged(house) if one.role == "user"] == [False, True]
 
 
-async def test_a_turn_of_the_model_is_two_messages_without_its_tools_and_notes(house, entry, say):
+async def test_a_turn_of_the_model_is_two_messages_without_notes(house, entry, say):
     await say(entry, "turn off the bed light")
     await say(entry, "My name is Robin.")
     entries = await logged(house)
@@ -152,9 +150,7 @@ async def test_the_room_of_the_device_is_logged(house, move_in, say):
     assert (asked.device_id, asked.area_id) == (device.id, kitchen.id)
 
 
-async def test_a_turn_without_an_answer_is_logged_with_the_sentence_that_says_so(
-    house, entry, say, standin
-):
+async def test_a_turn_without_an_answer_is_logged_with_its_sentence(house, entry, say, standin):
     standin.order(status=500)
     standin.order(status=500)
     result = await say(entry, "What is a good name for a boat?")
@@ -240,9 +236,7 @@ async def test_an_answer_that_nobody_was_told_of_is_heard_when_its_turn_is_over(
     assert asked.created_at <= answered.created_at
 
 
-async def test_an_answer_that_nobody_was_told_of_is_heard_before_its_conversation_ends(
-    house, move_in, freezer
-):
+async def test_an_answer_nobody_was_told_of_is_heard_before_the_end(house, move_in, freezer):
     await move_in(entry_options=OTHERS_TOO)
     streamed(house, "Who sleeps?", "The zebra.")
     freezer.tick(timedelta(minutes=6))

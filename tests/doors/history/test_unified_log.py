@@ -80,9 +80,7 @@ async def test_what_was_taken_is_in_the_file_after_shutdown(house, move_in, tmp_
         assert Transaction(conn).log.count() == 250
 
 
-async def test_a_damaged_file_is_moved_aside_and_the_report_says_where(
-    house, move_in, say, tmp_path
-):
+async def test_a_damaged_file_is_moved_aside_and_reported(house, move_in, say, tmp_path):
     (tmp_path / "switchboard.db").write_bytes(b"not a database at all" * 500)
     entry = await move_in(entry_options=AGREED)
     report = our_issues(house)["log_moved_aside"]
@@ -93,9 +91,7 @@ async def test_a_damaged_file_is_moved_aside_and_the_report_says_where(
     assert speech(await say(entry, "turn off the bed light")) == "Turned off the switch"
 
 
-async def test_a_file_of_a_newer_release_is_left_alone_and_the_house_goes_on(
-    house, move_in, say, tmp_path
-):
+async def test_a_file_of_a_newer_release_is_left_alone(house, move_in, say, tmp_path):
     entry = await move_in(entry_options=AGREED)
     await house.config_entries.async_unload(entry.entry_id)
     with closing(sqlite3.connect(tmp_path / "switchboard.db")) as conn:
@@ -292,9 +288,7 @@ async def test_a_file_that_is_locked_is_tried_again_and_nothing_is_lost(
     assert await unified.database.read(lambda tx: tx.log.count()) == 2
 
 
-async def test_a_reload_in_the_middle_of_a_backup_writes_nothing_into_it(
-    house, move_in, say, tmp_path
-):
+async def test_a_reload_amid_a_backup_writes_nothing_into_it(house, move_in, say, tmp_path):
     entry = await move_in(entry_options=AGREED)
     unified = the_log(house)
     await async_pre_backup(house)
@@ -310,9 +304,7 @@ async def test_a_reload_in_the_middle_of_a_backup_writes_nothing_into_it(
     assert await unified.database.read(lambda tx: tx.log.count()) == 2
 
 
-async def test_an_unload_in_the_middle_of_a_backup_closes_the_file_after_it(
-    house, move_in, tmp_path
-):
+async def test_an_unload_amid_a_backup_closes_the_file_after_it(house, move_in, tmp_path):
     entry = await move_in(entry_options=AGREED)
     await async_pre_backup(house)
     the_log(house).append([entry_of(1)])

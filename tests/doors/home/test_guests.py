@@ -147,7 +147,7 @@ async def test_guest_mode_outlives_a_restart(house, entry, hass_storage):
     assert again.is_on
 
 
-async def test_what_a_guest_began_is_not_logged_when_it_ends_after_guest_mode(house, entry, dialog):
+async def test_what_a_guest_began_is_not_logged_after_guest_mode(house, entry, dialog):
     await use(house, GUEST_MODE, "turn_on")
     data = entry.runtime_data
     with data.live.turn_recorder.log.turn():

@@ -95,9 +95,7 @@ async def test_the_very_next_turn_has_the_tools_for_what_is_exposed(house, open_
     assert "intent__HassSetPosition" not in tools_now(standin)
 
 
-async def test_a_satellite_that_was_moved_is_where_it_is_now(
-    house, move_in, hass_ws_client, standin
-):
+async def test_a_moved_satellite_is_where_it_is_now(house, move_in, hass_ws_client, standin):
     entry = await move_in(routing=ONLY_MODEL)
     satellite = dr.async_get(house).async_get_or_create(
         config_entry_id=entry.entry_id, identifiers={("test", "satellite")}
@@ -129,9 +127,7 @@ async def test_a_number_beside_the_new_name_of_a_lock_is_withheld_in_the_very_ne
     assert sentence in str(standin.sent()[-1]["input"][-1])
 
 
-async def test_names_of_what_is_protected_are_not_made_out_in_each_turn(
-    house, open_assist, monkeypatch
-):
+async def test_names_of_what_is_protected_are_made_out_once(house, open_assist, monkeypatch):
     er.async_get(house).async_get_or_create("lock", "test", "x", suggested_object_id="front")
     house.states.async_set("lock.front", "locked", {"friendly_name": "Alpha"})
     async_expose_entity(house, "conversation", "lock.front", should_expose=True)
@@ -147,7 +143,7 @@ async def test_names_of_what_is_protected_are_not_made_out_in_each_turn(
 
 
 @pytest.mark.parametrize("mode", ["deltas", "tools_only"])
-async def test_no_turn_looks_through_all_states_again(house, open_assist, monkeypatch, mode):
+async def test_no_turn_looks_through_all_states(house, open_assist, monkeypatch, mode):
     _, assist = await open_assist(routing=ONLY_MODEL, home_state={"mode": mode})
     await assist.say("hello")
     looked: list[object] = []

@@ -202,9 +202,7 @@ async def test_only_what_changed_is_told_after_that(house, move_in, say, standin
     assert notes(third) == ["Bed Light = off"]
 
 
-async def test_a_thing_newly_exposed_and_one_no_longer_exposed_are_told(
-    house, move_in, say, standin
-):
+async def test_a_thing_newly_exposed_and_one_hidden_are_told(house, move_in, say, standin):
     for number in range(6):  # enough that a note is shorter than a new table
         show(house, f"light.old_{number}", "on", friendly_name=f"Old Lamp {number}")
     entry = await move_in(routing=ONLY_MODEL)
@@ -236,9 +234,7 @@ async def test_what_was_sent_stays_byte_for_byte_until_an_eviction(house, move_i
         assert after["tools"] == before["tools"]
 
 
-async def test_instructions_and_tools_are_the_same_in_every_conversation(
-    house, move_in, say, standin
-):
+async def test_instructions_and_tools_are_the_same_everywhere(house, move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "hello", "first")
     turn(house, "input_boolean.bed_light", "off")
@@ -248,9 +244,7 @@ async def test_instructions_and_tools_are_the_same_in_every_conversation(
     assert first["tools"] == second["tools"]
 
 
-async def test_after_an_eviction_the_table_stays_and_what_was_lost_is_told_again(
-    house, move_in, say, standin
-):
+async def test_after_an_eviction_what_was_lost_is_told_again(house, move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL, window={"max_tokens": 400, "summary": False})
     await say(entry, "hello")
     turn(house, "input_boolean.bed_light", "off")
@@ -291,9 +285,7 @@ async def test_a_reset_is_followed_by_the_whole_home(house, move_in, say, standi
     assert "Bed Light = off" in table(standin.sent()[-1]) + str(notes(standin.sent()[-1]))
 
 
-async def test_a_home_above_the_cap_is_looked_up_with_the_prompt_untouched(
-    house, move_in, say, standin
-):
+async def test_a_home_above_the_cap_is_looked_up_as_ever(house, move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL, home_state={"table_tokens": 20})
     assert speech(await say(entry, "Is the bed light on?")) == "Yes, Bed Light is on."
     turn(house, "input_boolean.bed_light", "off")
@@ -336,7 +328,7 @@ async def test_what_is_taken_back_can_be_looked_up(move_in, say, standin):
     assert offered == [False, True, True, False]
 
 
-async def test_a_result_that_says_nothing_failed_is_told_without_saying_so(move_in, say, standin):
+async def test_a_result_without_a_failure_does_not_say_so(move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "turn off the bed light")
     (result,) = [i for i in standin.sent()[-1]["input"] if i.get("type") == "function_call_output"]
@@ -392,9 +384,7 @@ async def test_two_agents_in_one_conversation_have_views_of_their_own(house, mov
     assert notes(three) == ["Bed Light = off"]
 
 
-async def test_the_time_is_told_with_the_day_once_and_then_alone(
-    house, move_in, say, standin, freezer
-):
+async def test_the_day_is_told_once_and_then_the_time(house, move_in, say, standin, freezer):
     freezer.move_to("2026-11-21 07:05:00+00:00")
     await house.config.async_set_time_zone("Europe/Berlin")
     entry = await move_in(routing=ONLY_MODEL)

@@ -80,9 +80,7 @@ async def test_with_nothing_exposed_it_is_as_home_assistant_says_it(house):
     assert ours.api_prompt == theirs.api_prompt
 
 
-async def test_no_turn_lets_home_assistant_write_its_overview_anew(
-    open_assist, standin, monkeypatch
-):
+async def test_no_turn_has_the_overview_written_anew(open_assist, standin, monkeypatch):
     _, assist = await open_assist(**TOOLS_ONLY)
 
     def written(*_arguments, **_options):
@@ -93,9 +91,7 @@ async def test_no_turn_lets_home_assistant_write_its_overview_anew(
         assert "names: Bed Light" in await prompt_of(assist, standin)
 
 
-async def test_a_long_prompt_is_counted_once_and_off_the_event_loop(
-    house, open_assist, monkeypatch
-):
+async def test_a_long_prompt_is_counted_once_off_the_loop(house, open_assist, monkeypatch):
     for number in range(600):
         house.states.async_set(f"light.l{number}", "on", {"friendly_name": f"Lamp {number}"})
         async_expose_entity(house, "conversation", f"light.l{number}", should_expose=True)
@@ -179,9 +175,7 @@ async def test_what_is_called_otherwise_is_told_otherwise_in_the_next_conversati
     assert any("Loft" in name for one in things for name in (*one.names, *one.areas))
 
 
-async def test_what_is_no_longer_exposed_or_gone_is_no_longer_told(
-    house, attic, open_assist, standin
-):
+async def test_what_is_hidden_or_gone_is_no_longer_told(house, attic, open_assist, standin):
     _, assist = await open_assist(**TOOLS_ONLY)
     assert "Bed Light" in await prompt_of(assist, standin)
     async_expose_entity(house, "conversation", attic, should_expose=False)

@@ -204,9 +204,7 @@ async def test_what_somebody_said_to_another_agent_is_not_told_to_the_next_speak
     assert "blue wardrobe" not in wire(standin, before)
 
 
-async def test_what_the_same_person_said_to_another_agent_is_known(
-    house, move_in, assistant_of, standin
-):
+async def test_what_a_person_said_to_another_agent_is_known(house, move_in, assistant_of, standin):
     entry = await move_in(entry_options=given_to("person.robin"), routing=ONLY_MODEL)
     other = await assistant_of(conversation.HOME_ASSISTANT_AGENT)
     ours = await assistant_of(agent_of(house, entry))
@@ -217,9 +215,7 @@ async def test_what_the_same_person_said_to_another_agent_is_known(
 
 
 @pytest.mark.parametrize("memory", [True, False])
-async def test_two_users_in_one_conversation_never_hear_of_each_other(
-    house, move_in, standin, memory
-):
+async def test_two_users_in_one_conversation_hear_nothing(house, move_in, standin, memory):
     """2026.10 lets anybody go on in a conversation whose name they know."""
     for person in ("robin", "sam"):
         house.states.async_set(f"person.{person}", "home", {"user_id": person})

@@ -38,9 +38,7 @@ def given(device_id: str, person: str = "person.robin", **memory: object) -> dic
     return {"memory": {"log_conversations": True, "satellites": satellites, **memory}}
 
 
-async def test_a_user_who_is_a_person_has_the_households_memory_and_their_own(
-    house, move_in, hass_admin_user
-):
+async def test_a_person_has_the_households_memory_and_their_own(house, move_in, hass_admin_user):
     house.states.async_set("person.robin", "home", {"user_id": hass_admin_user.id})
     house.states.async_set("person.sam", "home", {"user_id": "sam"})
     await move_in()

@@ -79,9 +79,7 @@ async def test_the_pin_may_follow_in_another_breath_only_in_the_same_conversatio
     assert states("lock.front_door") == "locked"
 
 
-async def test_a_conversation_that_begins_with_the_command_waits_as_well(
-    home, states, move_in, say
-):
+async def test_a_conversation_that_begins_with_it_waits_as_well(home, states, move_in, say):
     entry = await move_in(security=PIN)
     result = await say(entry, "unlock the front door", None)
     await say(entry, "4711", result.conversation_id)
@@ -104,9 +102,7 @@ async def test_what_lets_nobody_in_needs_no_pin(home, move_in, say, command):
     assert last_turn(entry)["route"] == "local"
 
 
-async def test_a_command_for_a_whole_area_waits_if_something_protected_is_in_it(
-    home, states, move_in, say
-):
+async def test_a_command_for_an_area_with_something_protected_waits(home, states, move_in, say):
     entry = await move_in(security=PIN)
     await say(entry, "open the windows in the hall")
     await home.async_block_till_done()

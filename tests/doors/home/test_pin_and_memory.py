@@ -73,9 +73,7 @@ async def test_no_tool_of_the_memory_asks_for_the_pin(home, open_assist, standin
 @pytest.mark.parametrize(
     ("tool", "argument"), [("RecallMemory", "question"), ("SearchConversations", "query")]
 )
-async def test_the_pin_opens_nothing_after_the_memory_was_read(
-    home, open_assist, standin, tool, argument
-):
+async def test_the_pin_opens_nothing_after_memories(home, open_assist, standin, tool, argument):
     """What it knows, a guest may have said."""
     _, voice = await open_assist(
         security={"pin": "48391"}, entry_options=AGREED, routing=ONLY_MODEL

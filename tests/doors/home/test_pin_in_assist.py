@@ -208,9 +208,7 @@ async def test_a_list_of_candidates_beside_a_command_counts_and_opens_nothing(st
 
 
 @pytest.mark.parametrize("policy", ["local_first", "llm_only"])
-async def test_a_new_sentence_with_a_number_is_answered_and_not_counted(
-    states, assist, standin, policy
-):
+async def test_another_sentence_with_a_number_does_not_count(states, assist, standin, policy):
     _, voice = await assist(policy)
     for _ in range(4):
         await voice.say("unlock the front door")
@@ -255,7 +253,7 @@ async def test_the_model_can_tell_that_a_number_did_not_reach_it(assist, standin
     assert "is (number withheld for safety) a lucky number" in json.dumps(standin.sent()[-1])
 
 
-async def test_no_command_is_carried_out_without_the_number_that_was_said_in_it(assist):
+async def test_no_command_is_carried_out_without_the_number_said_in_it(assist):
     entry, voice = await assist()
     await voice.say("turn off the bed light 48391650")
     assert entry.runtime_data.live.report("talk")["last_turn"]["route"] == "model"
@@ -271,9 +269,7 @@ async def test_a_sentence_nobody_knows_is_neither_compared_nor_counted(states, a
     assert states("lock.front_door") == "unlocked"
 
 
-async def test_wrong_pins_count_for_all_agents_and_after_a_reload(
-    home, states, assist, open_assist
-):
+async def test_wrong_pins_count_for_all_and_after_a_reload(home, states, assist, open_assist):
     entry, voice = await assist()
     _, second = await open_assist(deployment="house-chat", security={"pin": PIN})
     for one in (voice, second):

@@ -122,9 +122,7 @@ async def test_a_model_cannot_put_off_a_command_that_puts_one_off(
         "unlock the front door in 1 second in 1 second",
     ],
 )
-async def test_the_fall_back_does_not_put_off_a_command_that_puts_one_off(
-    live_in, standin, timers, command
-):
+async def test_the_fall_back_puts_off_no_command_to_put_off(live_in, standin, timers, command):
     voice = await live_in("llm_first")
     for _ in range(8):
         standin.order(status=500)
@@ -133,9 +131,7 @@ async def test_the_fall_back_does_not_put_off_a_command_that_puts_one_off(
 
 
 @pytest.mark.parametrize("policy", ["local_first", "local_only"])
-async def test_the_house_says_that_it_cannot_put_off_what_needs_the_pin(
-    live_in, timers, satellite, policy
-):
+async def test_the_house_says_that_it_cannot_put_it_off(live_in, timers, satellite, policy):
     voice = await live_in(policy)
     for command in ("unlock the front door in 2 seconds", "in 2 seconds open the garage door"):
         answer, _ = await voice.speak_at(satellite, command)
@@ -332,9 +328,7 @@ async def test_what_the_answer_did_not_open_waits_for_the_pin_anew(live_in, home
     ],
 )
 @pytest.mark.parametrize("way", ["scene", "apply"])
-async def test_a_scene_that_moves_what_it_says_is_shut_waits(
-    home, live_in, entity_id, wanted, waits, way
-):
+async def test_a_scene_that_moves_shut_things_waits(home, live_in, entity_id, wanted, waits, way):
     group = {"ways": {"name": "Ways", "entities": ["cover.garage_door"]}}
     assert await async_setup_component(home, "group", {"group": group})
     entities = {entity_id: wanted}
@@ -493,9 +487,7 @@ async def test_the_pin_opens_nothing_after_what_others_wrote_was_read(home, open
 
 
 @pytest.mark.parametrize("arguments", SUSPICIOUS, ids=json.dumps)
-async def test_a_strangers_tool_waits_for_whatever_reads_like_a_way_in(
-    stranger, standin, arguments
-):
+async def test_a_strangers_tool_waits_for_what_reads_like_a_way_in(stranger, standin, arguments):
     tool, voice = stranger
     calls_once(standin, "call", arguments)
     await voice.type_in("please")

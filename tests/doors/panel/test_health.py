@@ -47,9 +47,7 @@ async def test_a_deployment_that_was_never_asked_is_not_said_to_be_well(admin):
     assert own["retires"] is None
 
 
-async def test_answers_and_failures_are_told_with_times_ranks_and_reasons(
-    entry, admin, say, standin
-):
+async def test_answers_and_failures_have_times_ranks_reasons(entry, admin, say, standin):
     await say(entry, QUESTION)
     standin.order(status=429, retry_after=60)
     await say(entry, QUESTION)

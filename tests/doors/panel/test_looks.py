@@ -55,9 +55,7 @@ async def ways_to_see(
     }
 
 
-async def test_whoever_is_shown_what_is_a_persons_alone_is_named_to_them(
-    house, entry, admin, robin
-):
+async def test_who_is_shown_what_is_a_persons_alone_is_named_to_them(house, entry, admin, robin):
     theirs = await told(house, RING, owner=ROBIN)
     await speak(house, entry, ROBIN, f"Where is my {PLANTED} ring?", "robins")
     await rest_on(house, theirs["id"], (ROBIN, f"I hide a {PLANTED} ring"))

@@ -233,9 +233,7 @@ async def test_everybody_corrects_the_households_takes_it_back_and_undoes_that(h
     assert (await robin("memory/undo", **await now(), group_id=step))["memory"]["valid_to"] is None
 
 
-async def test_for_good_it_is_deleted_by_whoever_told_it_or_by_an_administrator(
-    house, robin, admin
-):
+async def test_for_good_it_is_deleted_by_who_told_it_or_an_administrator(house, robin, admin):
     kims = await told(house, "The bins go out on Mondays")
     await rest_on(house, kims["id"], (KIM, "The bins go out on Mondays, tell everybody"))
     robins = await told(house, "The attic is damp")
@@ -365,9 +363,7 @@ async def test_ten_thousand_memories_are_listed_and_searched_in_pages(house, adm
 # Looking at what is another person's
 
 
-async def test_an_administrators_look_at_anothers_memories_is_asked_for_and_noted(
-    house, robin, admin
-):
+async def test_an_administrators_look_at_others_is_asked_for_and_noted(house, robin, admin):
     theirs = await told(house, f"Hides a {PLANTED} ring", owner=ROBIN)
     await told(house, KNOWN[0])
     asked = {"question": f"{PLANTED} ring"}

@@ -77,7 +77,7 @@ async def test_nothing_else_of_the_folder_is_served(pages, entry, hass_client_no
         assert answer.status in (400, 404)
 
 
-async def test_another_version_is_not_served_and_not_remembered(pages, entry, hass_client_no_auth):
+async def test_another_version_is_not_served_nor_kept(pages, entry, hass_client_no_auth):
     client = await hass_client_no_auth()
     answer = await client.get("/switchboard_page/0123456789abcdef/panel.js")
     assert answer.status == 404
@@ -116,9 +116,7 @@ async def test_a_person_is_told_of_nobody_else_and_no_connection(robin):
     assert info["entries"] == []
 
 
-async def test_who_looks_on_is_told_of_guests_and_of_a_connection_that_goes(
-    house, entry, hass_ws_client
-):
+async def test_who_looks_on_is_told_of_guests_and_lost_connections(house, entry, hass_ws_client):
     client = await hass_ws_client(house)
     assert not (await _first_event(client))["guests"]
     await house.data[DATA_GUESTS].async_set(is_on=True)

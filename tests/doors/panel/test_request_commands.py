@@ -84,9 +84,7 @@ async def test_what_is_said_in_the_dialog_is_there_as_it_was_sent(
     assert request["message_id"] == said["items"][0]["id"]
 
 
-async def test_the_tokens_by_part_are_those_of_its_messages_and_tools(
-    house, entry, admin, remember
-):
+async def test_the_tokens_by_part_are_those_of_what_was_sent(house, entry, admin, remember):
     await remember(TEA)
     await speak(house, entry, None, QUESTION)
     answer = await got(admin)
@@ -183,9 +181,7 @@ async def test_whatever_is_forgotten_takes_them_with_it_at_once(house, entry, ad
         assert (await admin("request/list"))["total"] == 0, action
 
 
-async def test_what_was_on_its_way_when_something_was_forgotten_is_not_kept(
-    house, entry, admin, standin
-):
+async def test_what_was_on_its_way_during_forgetting_is_not_kept(house, entry, admin, standin):
     standin.order(header_delay=0.5)
     asked = house.async_create_task(speak(house, entry, None, QUESTION))
     while not standin.requests:  # noqa: ASYNC110  (the stand-in has no event to wait for)
@@ -206,9 +202,7 @@ async def test_nothing_is_taken_down_while_guests_are_here(house, entry, admin):
 # Whose they are
 
 
-async def test_a_person_sees_their_own_turns_and_nothing_else(
-    house, entry, admin, robin, signed_in
-):
+async def test_a_person_sees_their_own_turns_alone(house, entry, admin, robin, signed_in):
     kim = await signed_in("Kim", KIM)
     await speak(house, entry, ROBIN, "Where is my kribbel powder?", "robins")
     await speak(house, entry, KIM, "Where is my wommel powder?", "kims")

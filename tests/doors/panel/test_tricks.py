@@ -81,9 +81,7 @@ async def test_a_refused_value_is_not_sent_back_at_any_length(house, admin):
     assert len(json.dumps(message)) < 10_000
 
 
-async def test_who_is_no_administrator_any_more_hears_no_more_of_the_work(
-    house, entry, hass_ws_client
-):
+async def test_who_is_no_administrator_any_more_hears_no_more(house, entry, hass_ws_client):
     group = await house.auth.async_get_group(GROUP_ID_ADMIN)
     user = MockUser(is_owner=False, name="Alex", groups=[group]).add_to_hass(house)
     refresh = await house.auth.async_create_refresh_token(user, CLIENT_ID)
@@ -158,9 +156,7 @@ async def test_of_many_who_change_or_forget_a_memory_at_once_one_does(house, adm
     assert refused == "memory_changed_meanwhile"
 
 
-async def test_an_edit_that_was_answered_outlives_a_reload_and_counts_once(
-    house, entry, admin, crowd
-):
+async def test_an_answered_edit_outlives_a_reload_and_counts_once(house, entry, admin, crowd):
     memory = await told(house, "The kettle has no dents")
     given = {"memory_id": memory["id"]}
     stored = 0

@@ -124,9 +124,7 @@ async def test_one_connection_or_all_of_them(house, entry, move_in, admin, monke
     assert (await admin.refusal("usage/get", entry_id="elsewhere")) == "not_loaded"
 
 
-async def test_as_many_kinds_of_use_as_there_may_be_fit_into_an_answer(
-    house, entry, admin, monkeypatch
-):
+async def test_as_many_kinds_of_use_as_may_be_fit_an_answer(house, entry, admin, monkeypatch):
     for back in range(0, 400, 2):
         for number in range(MOST_USES_OF_OLD):
             spend(

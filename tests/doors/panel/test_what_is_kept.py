@@ -58,9 +58,7 @@ async def test_messages_go_after_thirty_days_and_what_was_learnt_stays_until_it_
     assert await robin.refusal("memory/get", **named) == "memory_unknown"
 
 
-async def test_the_settings_name_the_time_that_the_house_keeps_to(
-    house, entry, move_in, hass_ws_client
-):
+async def test_the_settings_name_the_time_kept_to(house, entry, move_in, hass_ws_client):
     short = {"memory": {**AGREED["memory"], "retention_days": 7}}
     await move_in(deployment="house-chat", entry_options=short)
     client = await hass_ws_client(house)
@@ -110,9 +108,7 @@ async def test_switched_off_nothing_more_is_written_and_what_there_is_goes_in_ti
     assert (await robin("memory/list", status="all"))["items"] == []
 
 
-async def test_deleting_everything_leaves_settings_prices_and_counts(
-    house, recording, admin, tmp_path
-):
+async def test_deleting_everything_leaves_settings_and_counts(house, recording, admin, tmp_path):
     await told(house, f"Keeps {PLANTED} jam")
     await speak(house, recording, None, SAID, "robins")
     options, used = recording.options, (await admin("usage/get"))["total"]
@@ -173,9 +169,7 @@ async def test_what_was_typed_rests_on_no_sentence(house, admin):
     assert "given" not in found["memory"]
 
 
-async def test_what_a_person_made_their_own_stays_without_the_sentences_that_go(
-    house, entry, admin, robin
-):
+async def test_what_a_person_made_their_own_outlives_its_sentences(house, entry, admin, robin):
     await speak(house, entry, ROBIN, SAID, "robins")
     memory = await learnt(house)
     named = {"memory_id": memory["id"]}

@@ -108,7 +108,7 @@ async def test_looking_ends_with_the_last_page_that_is_closed(house, entry, hass
     assert watching._task is None
 
 
-async def test_learning_that_is_paused_reads_nothing_until_it_is_resumed(house, admin, tell, watch):
+async def test_paused_learning_reads_nothing_until_it_is_resumed(house, admin, tell, watch):
     seen = (await watch.begin())["learning"]["revision"]
     paused = await admin("work/pause", kind="learning", expected_revision=seen)
     assert paused["work"]["state"] == "paused"
@@ -151,9 +151,7 @@ async def test_what_is_paused_stays_so_over_a_restart(house, entry, admin, hass_
     assert (await async_all_work(house))["learning"]["state"] == "paused"
 
 
-async def test_parked_windows_are_tried_again_when_somebody_wants_it(
-    house, admin, tell, watch, standin
-):
+async def test_parked_windows_are_retried_when_wanted(house, admin, tell, watch, standin):
     await tell(WISH)
     for _ in range(5):
         standin.order(status=401)
@@ -207,9 +205,7 @@ class TestReadingAgain:
         )
         assert refused == "nothing_read_again"
 
-    async def test_chunks_that_were_given_up_are_read_again(
-        self, house, admin, tell, watch, standin
-    ):
+    async def test_chunks_that_were_given_up_are_reread(self, house, admin, tell, watch, standin):
         for number, words in enumerate(SAID):
             await tell(words, conversation_id=f"talk {number}")
         await call(house, "run_extraction")
@@ -317,9 +313,7 @@ class TestEmbedding:
         done = await watch.until(lambda one: not one["embedding"]["missing"]["memories"])
         assert done["embedding"]["last_failure"] is None
 
-    async def test_a_failure_is_told_with_its_reason_and_tried_again(
-        self, house, admin, watch, standin
-    ):
+    async def test_a_failure_has_its_reason_and_is_retried(self, house, admin, watch, standin):
         await watch.begin()
         await watch.until(lambda one: one["embedding"]["state"] == "idle")
         standin.order(status=500)
@@ -359,9 +353,7 @@ class TestSummaries:
             entry_options=budgets(background_tokens=1), routing=MODEL_ONLY, window=SMALL_WINDOW
         )
 
-    async def test_what_could_not_be_summarised_is_tried_again(
-        self, entry, admin, tell, watch, monkeypatch
-    ):
+    async def test_what_was_not_summarised_is_retried(self, entry, admin, tell, watch, monkeypatch):
         queue = entry.runtime_data.summary_queue
         for _ in range(5):
             await tell(WISH)

@@ -217,9 +217,7 @@ async def test_a_fork_at_a_tool_call_keeps_its_result(house, dialog, standin):
 
 
 @pytest.mark.parametrize("entry_options", [AGREED])
-async def test_a_fork_knows_its_place_in_the_log_and_outlives_a_restart(
-    house, dialog, standin, freezer
-):
+async def test_a_fork_knows_its_place_and_outlives_a_restart(house, dialog, standin, freezer):
     robin, assist = await dialog("Robin")
     for words in (PARROT, CAT):
         await assist.type_in(words, "kitchen")

@@ -68,9 +68,7 @@ def words(document: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("ended", [False, True])
-async def test_a_fork_goes_on_with_the_agent_it_was_begun_with(
-    house, second, standin, session_ends, ended
-):
+async def test_a_fork_goes_on_with_its_own_agent(house, second, standin, session_ends, ended):
     await second.say(PARROT)
     await second.say(CAT)
     await second.written()

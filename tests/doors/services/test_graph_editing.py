@@ -400,9 +400,7 @@ async def test_what_waits_is_decided_with_the_action_for_memories_that_wait_as_w
     assert ("Leni", "works_at", "the zoo") in await told(house, status="quarantined")
 
 
-async def test_it_is_asked_in_the_language_of_the_house_and_with_the_end_it_would_have(
-    house, entry
-):
+async def test_it_is_asked_in_the_language_of_the_house_with_its_end(house, entry):
     house.config.language = "de"
     await house.config.async_set_time_zone("Europe/Berlin")
     window = [entity("Leni"), entity("the zoo", "place")]
@@ -432,9 +430,7 @@ async def test_no_conversation_is_told_of_it_as_it_was(house, entry):
     assert len(relations) == 2
 
 
-async def test_a_conversation_that_was_told_of_it_hears_it_anew_after_each_correction(
-    house, entry, standin
-):
+async def test_a_conversation_told_of_it_hears_each_correction(house, entry, standin):
     window = [entity("Bello", "pet"), entity("salmon", "thing")]
     await tell(house, window, ("Bello", "eats", "salmon"))
 
@@ -465,9 +461,7 @@ async def test_the_preview_of_forgetting_shows_what_of_the_graph_goes(house, ent
     assert await told(house) == {("Leni", "works_at", "the library")}
 
 
-async def test_the_preview_of_forgetting_all_shows_the_whole_graph_and_of_one_owner_theirs(
-    house, entry
-):
+async def test_the_preview_of_forgetting_shows_the_graph_or_an_owners_part(house, entry):
     window = [entity("Rex", "pet"), entity("tea", "thing")]
     await tell(house, window, ("Rex", "drinks", "tea"), owner=KIM)
     everything = (await call(house, "forget", everything=True))["would_forget"]["graph"]

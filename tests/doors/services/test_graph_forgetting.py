@@ -115,9 +115,7 @@ async def test_a_name_leaves_no_byte(house, entry, tmp_path):
     assert traces(tmp_path, SECOND, THIRD, *OTHERS) == {SECOND, THIRD, *OTHERS}
 
 
-async def test_somebody_who_was_renamed_and_merged_goes_with_all_their_names(
-    house, entry, tmp_path
-):
+async def test_somebody_renamed_and_merged_goes_with_all_their_names(house, entry, tmp_path):
     """All steps that were written down of it held the names in JSON, before and after."""
     await call(house, "merge_entities", entity=FIRST, duplicate=SECOND)
     await call(house, "rename_entity", entity=FIRST, name=LATER)
@@ -132,9 +130,7 @@ async def test_somebody_who_was_renamed_and_merged_goes_with_all_their_names(
 
 
 @pytest.mark.parametrize("undone", [True, False])
-async def test_a_name_that_was_split_off_leaves_no_byte_where_it_was(
-    house, entry, tmp_path, undone: bool
-):
+async def test_a_name_that_was_split_off_leaves_no_byte(house, entry, tmp_path, undone: bool):
     """What is split off is another one, and gone once that is undone; the steps still name it."""
     await call(house, "rename_entity", entity=FIRST, name=LATER)
     split = await call(house, "split_entity", entity=LATER, name="Rummelstab", aliases=[FIRST])

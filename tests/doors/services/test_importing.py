@@ -74,9 +74,7 @@ def many(talks: int) -> list[dict[str, Any]]:
     ]
 
 
-async def test_chatgpts_conversations_come_in_are_learnt_from_and_go_again(
-    house, entry, say, tmp_path
-):
+async def test_chatgpts_conversations_come_in_teach_and_go_again(house, entry, say, tmp_path):
     await say(entry, "I love apples.")
     assert (await call(house, "run_extraction"))["facts"] == 1
     told = talk(
@@ -192,9 +190,7 @@ async def test_a_second_time_nothing_is_masked_that_was_not_the_first_time(house
     assert [one.entry.content for one in await logged(house)] == before
 
 
-async def test_a_turn_is_written_down_while_a_long_message_is_looked_through(
-    house, entry, say, monkeypatch
-):
+async def test_a_turn_is_written_while_a_long_message_is_read(house, entry, say, monkeypatch):
     log = house.data[DATA_LOG]
     looking, written = threading.Event(), threading.Event()
 
@@ -462,9 +458,7 @@ async def set_up_until_ended(hass: HomeAssistant, entry: Any) -> None:
 
 
 @pytest.mark.parametrize("change", ["none", "gone", "other"])
-async def test_after_a_restart_an_import_goes_on_if_its_file_is_the_same(
-    house, entry, tmp_path, change
-):
+async def test_an_import_goes_on_if_its_file_is_the_same(house, entry, tmp_path, change):
     path = put(house, many(60))
     assert await held_up(house, entry, path=path) == {"key": "log_failed"}
     if change == "gone":

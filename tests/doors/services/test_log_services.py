@@ -148,7 +148,7 @@ async def by_hand(action: Coroutine[Any, Any, Any]) -> Any:
     return await asyncio.create_task(action, context=contextvars.Context())
 
 
-async def test_a_turn_under_way_is_deleted_with_everything_else(house, move_in, say, monkeypatch):
+async def test_a_turn_under_way_is_deleted_as_well(house, move_in, say, monkeypatch):
     entry = await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
     await say(entry, "My name is Robin.")
     assert await all_kept(house) == [2, 2, 1]
@@ -185,9 +185,7 @@ async def test_a_turn_overheard_that_is_under_way_is_deleted_as_well(house, move
         assert await count(house) == (0 if everything else 2)
 
 
-async def test_an_answer_that_comes_after_everything_was_deleted_is_not_logged(
-    house, move_in, monkeypatch
-):
+async def test_an_answer_after_everything_was_deleted_is_not_logged(house, move_in, monkeypatch):
     gate = put_up_gate(monkeypatch)
     entry = await move_in(
         entry_options=AGREED, routing={"policy": "llm_only"}, timing={"early_answer_seconds": 0}

@@ -327,9 +327,7 @@ async def test_several_memories_need_a_confirmation_and_are_named_before(house, 
 
 
 @pytest.mark.parametrize("remembered", [False, True])
-async def test_forgetting_by_words_is_confirmed_however_few_memories_it_is(
-    house, entry, say, remembered
-):
+async def test_forgetting_by_words_is_confirmed_however_few_go(house, entry, say, remembered):
     await say(entry, "I like green tea.", "one")
     if remembered:
         await told(house, "Likes green tea")

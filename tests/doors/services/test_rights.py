@@ -33,9 +33,7 @@ async def _unauthorized(hass: HomeAssistant, user: Any) -> set[str]:
     return refused
 
 
-async def test_who_is_no_person_of_the_house_may_use_what_looks_at_the_conversation_alone(
-    house, robin
-):
+async def test_who_is_no_person_may_use_what_looks_at_the_conversation_alone(house, robin):
     stranger = MockUser(is_owner=False).add_to_hass(house)
     assert await _unauthorized(house, stranger) == {one.name for one in ACTIONS} - ANYBODYS
     assert {"export_conversation", "fork_conversation"} == ANYBODYS

@@ -68,9 +68,7 @@ async def test_a_house_nobody_spoke_to_has_nothing_to_tell(house, move_in):
     assert await call(house, "reset_conversation") == {"reset": []}
 
 
-async def test_a_conversation_that_was_reset_is_forgotten_by_the_model(
-    house, move_in, say, standin
-):
+async def test_a_reset_conversation_is_forgotten_by_the_model(house, move_in, say, standin):
     entry = await move_in(routing=MODEL_ONLY)
     await say(entry, "My parrot is called Rubicon.")
     await say(entry, "Do you like parrots?")
@@ -102,9 +100,7 @@ async def test_without_an_id_all_conversations_are_forgotten(house, move_in, say
 
 
 @pytest.mark.parametrize("action", ACTIONS)
-async def test_a_conversation_nobody_knows_is_an_error_in_ones_language(
-    house, move_in, say, action
-):
+async def test_an_unknown_conversation_is_an_error_in_ones_language(house, move_in, say, action):
     entry = await move_in()
     await say(entry, "turn off the bed light")
     with pytest.raises(ServiceValidationError) as caught:

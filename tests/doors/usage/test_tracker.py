@@ -354,9 +354,7 @@ async def test_cached_input_may_be_free(house, live_in, say, standin):
 
 
 @pytest.mark.parametrize("prices", [{"input": 2.0}, {"output": 8.0}, {"cached": 0.5}])
-async def test_half_of_the_prices_are_refused_and_the_form_can_be_sent_again(
-    house, live_in, prices
-):
+async def test_half_of_the_prices_are_refused_and_can_be_sent_again(house, live_in, prices):
     entry = await live_in(PRICES)
     refused = await change(house, entry, prices=prices)
     assert refused["errors"] == {"base": "prices_incomplete"}
@@ -402,9 +400,7 @@ async def test_a_spent_budget_lets_the_turn_end_and_the_next_go_without_the_mode
     ("policy", "route"),
     [("local_first", "local"), ("llm_first", "fallback"), ("llm_only", "fallback")],
 )
-async def test_without_the_model_the_house_answers_what_it_can(
-    house, live_in, say, standin, policy, route
-):
+async def test_without_a_model_the_house_answers(house, live_in, say, standin, policy, route):
     entry = await live_in(budgets(turn_tokens=1), routing={"policy": policy})
     await say(entry, QUESTION)
     asked = len(standin.requests)
@@ -415,7 +411,7 @@ async def test_without_the_model_the_house_answers_what_it_can(
 
 
 @pytest.mark.parametrize("language", ["de", "es", "fr", "it", "nl"])
-async def test_the_house_says_in_each_language_that_it_has_spent_enough(live_in, say, language):
+async def test_each_language_says_that_enough_was_spent(live_in, say, language):
     entry = await live_in(budgets(turn_tokens=1), routing=MODEL_ONLY)
     await say(entry, QUESTION)
     answer = speech(await say(entry, "Xyzzy plugh?", language=language))
@@ -444,9 +440,7 @@ async def test_without_a_fallback_deployment_there_is_nothing_cheaper(live_in, s
     assert speech(refused) == load_phrases()["en"]["budget_spent"]
 
 
-async def test_a_spent_budget_is_reported_with_its_numbers_until_the_day_ends(
-    house, live_in, say, clock
-):
+async def test_a_spent_budget_is_reported_until_the_day_ends(house, live_in, say, clock):
     entry = await live_in(budgets(turn_tokens=100), routing=MODEL_ONLY)
     assert our_issues(house) == {}
     await say(entry, QUESTION)
@@ -483,9 +477,7 @@ async def test_a_reload_reports_a_spent_budget_again(house, live_in, say):
     assert "budget_spent_turn" in our_issues(house)
 
 
-async def test_a_summary_waits_until_there_is_something_to_spend(
-    house, live_in, say, clock, monkeypatch
-):
+async def test_a_summary_waits_until_it_can_be_paid(house, live_in, say, clock, monkeypatch):
     entry = await live_in(budgets(background_tokens=1), routing=MODEL_ONLY, window=SMALL_WINDOW)
     data = entry.runtime_data
     for _ in range(5):

@@ -35,9 +35,7 @@ def leaky_environment(monkeypatch):
 
 
 @pytest.mark.parametrize("version", ["", "2024-10-21"])
-async def test_nothing_leaks_in_from_the_environment(
-    server, http_client, leaky_environment, version
-):
+async def test_nothing_leaks_from_the_environment(server, http_client, leaky_environment, version):
     endpoint = parse_endpoint(server.url, version)
     client = open_client(Connection(endpoint, "key-of-a-test", "voice"), http_client)
     server.will(reply({"object": "chat.completion", "choices": []}))

@@ -241,9 +241,7 @@ def test_a_sovereign_cloud_has_its_own_authority(base_url, authority, scope):
 
 
 @pytest.mark.parametrize("version", ["", "2024-10-21"])
-async def test_both_apis_get_the_token_as_bearer_and_no_key(
-    server, entra, http_client, version, monkeypatch
-):
+async def test_both_apis_get_a_token_and_no_key(server, entra, http_client, version, monkeypatch):
     for name in ("OPENAI_API_KEY", "AZURE_OPENAI_API_KEY", "AZURE_OPENAI_AD_TOKEN"):
         monkeypatch.setenv(name, "leaked")
     endpoint = parse_endpoint(server.url, version)

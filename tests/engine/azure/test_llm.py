@@ -31,9 +31,7 @@ MODEL = "model-of-a-test"
 
 
 @pytest.mark.parametrize(("rejected", "times"), [((), 5), (("service_tier",), 1)])
-async def test_the_first_word_may_take_longer_in_the_cheap_tier_where_there_is_one(
-    house, rejected, times
-):
+async def test_the_first_word_may_take_longer_in_the_cheap_tier(house, rejected, times):
     asking = house("responses", *rejected).llm
     asking._clock = lambda: 0.0
     options = ModelOptions(service_tier="flex")

@@ -152,9 +152,7 @@ async def test_a_request_that_times_out_by_itself_is_no_connection(find):
         ("2024-10-21", NO_PATH, errors.NotAzureOpenAIError),
     ],
 )
-async def test_an_azure_resource_without_v1_asks_for_a_version(
-    server, client, version, answer, expected
-):
+async def test_a_resource_without_v1_asks_for_a_version(server, client, version, answer, expected):
     endpoint = parse_endpoint("hearth.openai.azure.com", version)
     server.will(answer, answer)
     with pytest.raises(errors.LLMError) as caught:

@@ -50,9 +50,7 @@ async def test_an_export_comes_back_whole_into_an_empty_log(
     await other.close()
 
 
-async def test_what_was_forgotten_does_not_come_back_with_an_earlier_export(
-    database: Database, file: Path
-):
+async def test_what_was_forgotten_comes_back_with_no_export(database: Database, file: Path):
     await database.write(lambda tx: tx.log.append(messages(1, 4)))
     await export_log(database, file)
     grave = Tombstone("t", HOUSEHOLD, frozenset(), "neutral", frozenset({"m2", "m3"}), NOON)
@@ -66,9 +64,7 @@ async def test_what_was_forgotten_does_not_come_back_with_an_earlier_export(
     assert await database.read(lambda tx: ids(tx.log.export())) == ["m1", "m4"]
 
 
-async def test_a_person_who_is_forgotten_meanwhile_does_not_come_back(
-    database: Database, file: Path
-):
+async def test_a_person_forgotten_meanwhile_does_not_come_back(database: Database, file: Path):
     await database.write(lambda tx: tx.log.append(messages(1, 250, owner="person.one")))
     await export_log(database, file)
     await forget_everything(database)

@@ -28,9 +28,7 @@ def test_a_relation_is_told_in_each_language(language: str, told: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["ja", "", None])
-def test_a_relation_is_told_in_english_where_the_language_is_not_known(
-    language: str | None,
-) -> None:
+def test_a_relation_is_told_in_english_where_no_language_is_known(language: str | None) -> None:
     assert relation_text("Bello", "eats", "salmon", language) == "Bello eats salmon"
 
 

@@ -175,9 +175,7 @@ async def test_everything_is_forgotten_with_the_tables_of_later_schemas(filled: 
     assert await filled.write(lambda tx: tx.tombstones.key()) != key
 
 
-async def test_everything_is_forgotten_but_what_cannot_be_deleted_is_said(
-    filled: Database, monkeypatch, caplog
-):
+async def test_everything_is_forgotten_or_said_to_be_left(filled: Database, monkeypatch, caplog):
     def refuse(_path) -> None:
         raise PermissionError(13, "Permission denied")
 

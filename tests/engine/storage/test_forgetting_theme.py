@@ -100,9 +100,7 @@ async def test_of_what_is_forgotten_no_history_no_source_and_no_vector_is_left(h
     await house.read(look)
 
 
-async def test_what_is_said_while_something_is_forgotten_waits_and_none_of_it_is_lost(
-    house: Database,
-):
+async def test_what_is_said_during_forgetting_waits_and_is_not_lost(house: Database):
     """The promise: nobody waits for the file to be written anew, and what was taken is kept.
 
     The forgetting is held in the middle, so that nothing depends on how fast the disk is.
@@ -138,9 +136,7 @@ async def test_what_is_said_while_something_is_forgotten_waits_and_none_of_it_is
     await house.write(check_search_index)
 
 
-async def test_what_is_said_while_indexes_are_written_anew_is_appended_before_the_file_is(
-    house: Database,
-):
+async def test_what_is_said_amid_new_indexes_is_appended_before_the_file(house: Database):
     begun, go_on = threading.Event(), threading.Event()
     seen: list[str] = []
 
@@ -166,9 +162,7 @@ async def test_what_is_said_while_indexes_are_written_anew_is_appended_before_th
     assert traces(house.path) == set()
 
 
-async def test_of_a_large_file_rows_and_words_go_at_once_and_the_rest_at_night(
-    house: Database, monkeypatch
-):
+async def test_of_a_large_file_rows_go_at_once_and_the_rest_at_night(house: Database, monkeypatch):
     monkeypatch.setattr(forgetting, "AT_ONCE_BYTES", 0)
     seen: list[str] = []
     chosen = await house.write(choose)
@@ -200,16 +194,12 @@ async def test_of_a_large_file_rows_and_words_go_at_once_and_the_rest_at_night(
     assert not await house.read(lambda tx: erasing.last_mark(tx._conn))
 
 
-async def test_of_a_large_file_nothing_is_left_to_do_where_nothing_was_forgotten(
-    house: Database, monkeypatch
-):
+async def test_of_a_large_file_nothing_is_left_of_nothing_forgotten(house: Database, monkeypatch):
     monkeypatch.setattr(forgetting, "AT_ONCE_BYTES", 0)
     assert (await forget_rows(house, Forgotten(memory_ids=["k9999"]))).erased
 
 
-async def test_a_word_by_which_a_page_of_the_index_is_found_is_forgotten_as_well(
-    database: Database,
-):
+async def test_a_word_that_finds_a_page_of_the_index_is_forgotten(database: Database):
     said = [message(number, f"pearl{number:05}") for number in range(3000)]
     await database.write(lambda tx: tx.log.append(said))
     await database.write(lambda tx: tx.deletion.merge_indexes(begin=True))
@@ -226,9 +216,7 @@ async def test_a_word_by_which_a_page_of_the_index_is_found_is_forgotten_as_well
     await database.write(check_search_index)
 
 
-async def test_what_is_forgotten_while_something_else_is_finished_stays_to_be_finished(
-    house: Database,
-):
+async def test_what_is_forgotten_meanwhile_stays_to_be_finished(house: Database):
     await house.write(lambda tx: erasing.begin(tx._conn))
     mark = await house.write(lambda tx: erasing.last_mark(tx._conn))
     await house.write(lambda tx: erasing.begin(tx._conn))
@@ -250,9 +238,7 @@ async def test_a_write_that_breaks_off_forgets_nothing(house: Database):
     await house.write(check_search_index)
 
 
-async def test_while_another_program_reads_the_old_bytes_they_wait_to_be_erased(
-    house: Database, caplog
-):
+async def test_while_another_program_reads_old_bytes_they_wait(house: Database, caplog):
     with closing(sqlite3.connect(house.path, autocommit=True)) as browser:
         browser.execute("BEGIN")
         browser.execute("SELECT count(*) FROM memories").fetchone()
@@ -320,9 +306,7 @@ async def test_the_file_is_written_anew_only_where_something_was_forgotten(house
     assert seen.count("VACUUM") == 1
 
 
-async def test_a_purge_builds_no_index_anew_and_leaves_no_byte_of_what_was_forgotten(
-    house: Database,
-):
+async def test_a_purge_builds_no_index_and_leaves_no_byte(house: Database):
     await _forget_theme(house)
     seen: list[str] = []
     await house.write(_statements(seen))
@@ -335,9 +319,7 @@ async def test_a_purge_builds_no_index_anew_and_leaves_no_byte_of_what_was_forgo
     assert traces(house.path) == set()
 
 
-async def test_a_purge_leaves_memories_without_the_sources_and_vectors_that_are_gone(
-    house: Database,
-):
+async def test_a_purge_leaves_memories_without_what_is_gone(house: Database):
     await purge(house, messages(30, 30)[0].created_at)
 
     def look(tx: Transaction) -> None:

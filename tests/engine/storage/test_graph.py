@@ -115,9 +115,7 @@ async def test_steps_of_a_group_are_undone_once(filled: Database):
     assert await filled.read(lambda tx: tx.graph_steps.of_group("g1")) == [step]
 
 
-async def test_what_rests_on_other_messages_as_well_loses_what_was_said_in_forgotten_ones(
-    filled: Database,
-):
+async def test_what_rests_on_others_as_well_loses_what_forgotten_ones_said(filled: Database):
     def forget(tx: Transaction) -> int:
         tx.graph.put_aliases("e1", [Alias("rascal", "Rascal", said_in="m2")])
         return tx.graph_deletion.forget_messages(["m2"])

@@ -49,9 +49,7 @@ async def test_half_a_character_does_not_stop_the_log(database: Database):
     assert stored.entry.content == "half \N{REPLACEMENT CHARACTER}, whole \N{GRINNING FACE}"
 
 
-async def test_a_message_is_found_by_its_own_words_with_or_without_their_accents(
-    database: Database,
-):
+async def test_a_message_is_found_by_its_words_with_or_without_accents(database: Database):
     await _append(
         database,
         message(1, "Which room do you mean?", role="assistant"),
@@ -267,9 +265,7 @@ def test_what_is_exported_is_imported_once_whatever_is_there_already(first, seco
 # Export to JSON Lines
 
 
-async def test_an_export_is_one_line_for_each_message_in_their_order(
-    database: Database, tmp_path: Path
-):
+async def test_an_export_is_one_line_for_each_message(database: Database, tmp_path: Path):
     file = tmp_path / "log.jsonl"
     await database.write(lambda tx: tx.log.append(messages(1, 1203)))
     assert await export.export_log(database, file) == 1203

@@ -59,9 +59,7 @@ def test_there_is_a_database_of_every_schema():
 
 
 @pytest.mark.parametrize("version", range(1, NEWEST + 1))
-async def test_a_database_of_an_older_schema_is_taken_to_the_newest(
-    opened, path: Path, version: int, caplog
-):
+async def test_an_older_schema_is_taken_to_the_newest(opened, path: Path, version: int, caplog):
     shutil.copy(FIXTURES / f"v{version}.db", path)
     database, report = await opened(path)
     assert report.outcome == "ok"
@@ -140,9 +138,7 @@ async def test_the_next_step_is_applied_to_a_file_with_content(opened, path: Pat
         "INSERT INTO processed_entity_log VALUES ('no such message', 'm1', 1, '');",
     ],
 )
-async def test_a_step_that_fails_leaves_the_old_file_as_it_was(
-    opened, path: Path, schema: Path, fault: str
-):
+async def test_a_failed_step_leaves_the_old_file(opened, path: Path, schema: Path, fault: str):
     shutil.copy(FIXTURES / f"v{NEWEST}.db", path)
     before = _dump(path)
     step = schema / f"{NEWEST + 1:03}_moods.sql"

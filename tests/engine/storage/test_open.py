@@ -238,9 +238,7 @@ async def test_a_damaged_search_index_is_built_anew_and_the_log_kept(opened, pat
     assert not path.with_name("switchboard.db-suspect").exists()
 
 
-async def test_a_damaged_index_of_the_memories_is_built_anew_and_the_memories_kept(
-    opened, path: Path
-):
+async def test_a_damaged_index_of_the_memories_is_built_anew(opened, path: Path):
     await _fill(path, 3)
     with closing(sqlite3.connect(path)) as conn:
         Transaction(conn).memories.put(memory("k1", sources=("m1",)))

@@ -98,9 +98,7 @@ async def test_copies_damaged_in_all_ways_are_read_and_used_on(house: House, tmp
             assert result.memories > 0.5, f"{kind}: {result}"
 
 
-async def test_a_lost_page_costs_its_rows_and_the_report_counts_them(
-    opened, copy: Path, house: House
-):
+async def test_a_lost_page_costs_its_rows_which_are_counted(opened, copy: Path, house: House):
     lose(copy, "unified_log")
     damaged = copy.read_bytes()
     database, report = await opened(copy, NOON)
@@ -143,9 +141,7 @@ async def test_a_lost_memory_comes_back_from_its_history(opened, copy: Path, hou
     assert (await database.read(words_of))[1] == house.memories
 
 
-async def test_memories_come_back_from_what_is_searched_with_their_owners(
-    opened, copy: Path, house: House
-):
+async def test_memories_come_back_from_the_index_with_owners(opened, copy: Path, house: House):
     lose(copy, "memories", all_of_it=True)
     lose(copy, "memory_history", all_of_it=True)
     database, report = await opened(copy, NOON)
@@ -156,9 +152,7 @@ async def test_memories_come_back_from_what_is_searched_with_their_owners(
     await database.write(check_search_index)
 
 
-async def test_a_memory_whose_owner_nothing_tells_is_given_to_nobody(
-    opened, copy: Path, house: House
-):
+async def test_a_memory_of_an_unknown_owner_is_given_to_nobody(opened, copy: Path, house: House):
     for table in ("memories", "memory_history", "memories_by_owner"):
         lose(copy, table, all_of_it=True)
     database, report = await opened(copy, NOON)
@@ -166,9 +160,7 @@ async def test_a_memory_whose_owner_nothing_tells_is_given_to_nobody(
     assert report.saved.lost["memories"] == len(house.memories)
 
 
-async def test_rows_of_which_no_trace_is_left_are_missed_by_the_last_count(
-    opened, copy: Path, house: House
-):
+async def test_rows_without_a_trace_are_missed_by_the_last_count(opened, copy: Path, house: House):
     shutil.copy(companion(house.path, "-counts"), companion(copy, "-counts"))
     with closing(sqlite3.connect(copy)) as conn:
         names = [
@@ -288,9 +280,7 @@ async def test_how_far_the_graph_is_read_says_nothing_of_the_facts(opened, copy:
 
 
 @pytest.mark.parametrize("table", ["switchboard_state", "extraction_windows"])
-async def test_the_log_is_listened_back_over_neither_twice_nor_with_gaps(
-    opened, copy: Path, table: str
-):
+async def test_the_log_is_listened_over_not_twice_nor_with_gaps(opened, copy: Path, table: str):
     database, _ = await opened(copy, NOON)
     before = await database.read(lambda tx: tx.windows.cursor(HOUSEHOLD))
     await database.close()
@@ -313,9 +303,7 @@ async def test_a_place_in_the_log_is_not_given_again(opened, copy: Path, house: 
     assert await database.read(lambda tx: tx.log.last_seq()) > house.last_seq
 
 
-async def test_a_schema_of_which_even_the_error_is_no_text_is_saved(
-    opened, copy: Path, house: House
-):
+async def test_a_schema_whose_very_error_is_no_text_is_saved(opened, copy: Path, house: House):
     data = copy.read_bytes()
     assert b"CREATE INDEX unified_log_by_owner ON" in data
     copy.write_bytes(
@@ -366,9 +354,7 @@ async def test_what_the_log_of_a_damaged_file_holds_is_saved(opened, path: Path,
     assert companion(report.moved_aside, "-wal").exists()
 
 
-async def test_a_file_killed_in_good_order_is_not_taken_for_damaged(
-    opened, path: Path, house: House
-):
+async def test_a_file_killed_in_good_order_is_not_damaged(opened, path: Path, house: House):
     _kill(house, path)
     database, report = await opened(path, NOON)
     assert report.outcome == "ok"

@@ -141,9 +141,7 @@ async def test_a_flush_of_a_writer_that_does_not_run_says_so(database: CountingD
         await writer.flush()
 
 
-async def test_a_full_queue_drops_what_comes_then_counts_it_and_says_so_once(
-    database: CountingDatabase, caplog
-):
+async def test_a_full_queue_drops_what_comes_and_says_so_once(database: CountingDatabase, caplog):
     writer = LogWriter(database, capacity=10, delay=NEVER)
     taken = [writer.append(entry) for entry in messages(1, 15)]
     assert taken == [True] * 10 + [False] * 5
@@ -157,9 +155,7 @@ async def test_a_full_queue_drops_what_comes_then_counts_it_and_says_so_once(
     assert (await _stored(database))[-1] == "m16"
 
 
-async def test_a_full_disk_keeps_messages_waiting_until_there_is_room(
-    database: CountingDatabase, begin, caplog
-):
+async def test_a_full_disk_keeps_messages_waiting(database: CountingDatabase, begin, caplog):
     heard = []
     writer = begin(on_problem=heard.append)
     pages = await database.write(lambda tx: tx._conn.execute("PRAGMA page_count").fetchone()[0])
@@ -190,9 +186,7 @@ async def test_a_locked_file_keeps_messages_waiting(database: CountingDatabase, 
     assert await _stored(database) == ["m1"]
 
 
-async def test_a_writer_tries_again_by_itself(
-    database: CountingDatabase, begin, path: Path, monkeypatch
-):
+async def test_a_writer_tries_again(database: CountingDatabase, begin, path: Path, monkeypatch):
     monkeypatch.setattr(
         "custom_components.switchboard.engine.storage.writer._FIRST_RETRY_SECONDS", 0.001
     )

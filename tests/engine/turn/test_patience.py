@@ -151,9 +151,7 @@ async def test_a_silence_is_bridged_as_far_as_patience_goes(slow: Slow, scripts,
 
 
 @pytest.mark.parametrize("knows", [True, False])
-async def test_a_failure_after_a_bridged_silence_is_answered_by_the_house_or_said(
-    slow: Slow, knows: bool
-):
+async def test_a_failure_after_a_silence_is_answered_by_the_house(slow: Slow, knows: bool):
     house = slow([After(12), CannotConnectError()])
     house.policy = Policy.LLM_FIRST
     house.local.lenient |= {"lamp": "Turned on."} if knows else {}

@@ -50,9 +50,7 @@ def test_every_language_has_exactly_the_agreed_keys(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", sorted(KEYS))
-def test_every_sentence_is_short_whole_and_asks_for_the_same_values(
-    language: str, key: str
-) -> None:
+def test_every_sentence_is_short_whole_and_asks_the_same(language: str, key: str) -> None:
     text = load_phrases()[language][key]
 
     assert 0 < len(text) <= 160

@@ -661,9 +661,7 @@ def test_a_long_text_is_not_read_but_keeps_no_number(part):
         ("light", None, "turn_off", None, None),
     ],
 )
-def test_what_opens_is_protected_and_what_closes_is_not(
-    domain, device_class, service, position, kind
-):
+def test_what_opens_is_protected_not_what_closes(domain, device_class, service, position, kind):
     assert protection_of(domain, device_class, service, position) is kind
 
 

@@ -82,9 +82,7 @@ async def test_which_messages_are_there_is_known_by_their_ids(store: LastingStor
     assert await store.read(lambda tx: tx.log.known([])) == frozenset()
 
 
-async def test_old_messages_go_and_their_places_are_not_used_again(
-    store: LastingStore, reopen: Reopen
-):
+async def test_old_messages_go_and_their_places_stay_unused(store: LastingStore, reopen: Reopen):
     await store.write(lambda tx: tx.log.append(messages(1, 4)))
     last = await store.read(lambda tx: tx.log.last_seq())
     until = NOON + timedelta(minutes=3)

@@ -49,9 +49,7 @@ async def test_a_memory_comes_back_as_it_was_and_a_second_takes_its_place(store:
     assert await store.read(lambda tx: tx.memories.resting_on(ANNA, ["m9"])) == []
 
 
-async def test_a_list_is_the_owners_with_the_pinned_first_and_then_what_changed_last(
-    store: LastingStore,
-):
+async def test_a_list_is_the_owners_pinned_first_and_then_latest(store: LastingStore):
     await keep(
         store,
         memory("old"),

@@ -69,9 +69,7 @@ async def test_only_what_is_open_to_a_scope_is_told(store: LastingStore):
     await store.read(look)
 
 
-async def test_a_message_comes_with_what_was_said_beside_it_in_its_conversation(
-    store: LastingStore,
-):
+async def test_a_message_comes_with_what_was_said_beside_it(store: LastingStore):
     some = [
         message(1, "one"),
         message(2, "two", role="assistant"),

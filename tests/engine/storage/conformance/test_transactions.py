@@ -43,9 +43,7 @@ async def test_work_that_raises_leaves_nothing(store: LastingStore):
     await store.read(look)
 
 
-async def test_what_the_store_refuses_is_one_of_our_errors_and_takes_all_with_it(
-    store: LastingStore,
-):
+async def test_what_the_store_refuses_is_our_error_and_undoes_all(store: LastingStore):
     def work(tx: Transaction) -> None:
         tx.memories.put(memory("k1"))
         tx.memories.put(memory("k2", kind="a rumour"))
