@@ -73,6 +73,12 @@ def keys_below(path: str) -> set[str]:
     return set(node)
 
 
+def assert_explained(path: str, fields: set[str], named: str = "data", told: str = "") -> None:
+    """Each of the fields below a path has a name and an explanation, and no other has."""
+    assert keys_below(f"{path}.{named}") == fields
+    assert keys_below(f"{path}.{told or f'{named}_description'}") == fields
+
+
 def test_the_form_speaks_the_languages_that_are_spoken():
     assert {"en", *OTHERS} == set(LANGUAGES)
 
@@ -114,14 +120,11 @@ def test_every_field_of_the_connection_has_a_name_and_an_explanation():
     principal = {str(field) for field in config_flow.ENTRA_SCHEMA.schema}
     for step in ("user", "reconfigure"):
         assert keys_below(f"config.step.{step}.sections") == {"entra"}
-        assert keys_below(f"config.step.{step}.sections.entra.data") == principal
-        assert keys_below(f"config.step.{step}.sections.entra.data_description") == principal
-        assert keys_below(f"config.step.{step}.data") == fields
-        assert keys_below(f"config.step.{step}.data_description") == fields
+        assert_explained(f"config.step.{step}.sections.entra", principal)
+        assert_explained(f"config.step.{step}", fields)
     either = {**config_flow.KEY_SCHEMA.schema, **config_flow.SECRET_SCHEMA.schema}
     secret = {str(field) for field in either}
-    assert keys_below("config.step.reauth_confirm.data") == secret
-    assert keys_below("config.step.reauth_confirm.data_description") == secret
+    assert_explained("config.step.reauth_confirm", secret)
 
 
 def test_every_choice_after_the_set_up_has_a_name_and_an_explanation():
@@ -146,8 +149,8 @@ def test_every_choice_after_the_set_up_has_a_name_and_an_explanation():
             },
         ),
     ):
-        assert keys_below(f"options.step.{step}.menu_options") == choices
-        assert keys_below(f"options.step.{step}.menu_option_descriptions") == choices
+        told = "menu_option_descriptions"
+        assert_explained(f"options.step.{step}", choices, "menu_options", told)
 
 
 def test_every_error_of_the_connection_form_has_a_sentence():
@@ -171,14 +174,12 @@ async def test_every_option_of_an_agent_has_a_name_and_an_explanation(hass, step
     sections = {str(field) for field, part in schema.items() if hasattr(part, "schema")}
     at = f"config_subentries.conversation.step.{step}"
     fields = {str(field) for field in schema} - sections | ({"name"} if step == "user" else set())
-    assert keys_below(f"{at}.data") == fields
-    assert keys_below(f"{at}.data_description") == fields
+    assert_explained(at, fields)
     assert keys_below(f"{at}.sections") == sections
     for field, part in schema.items():
         if str(field) in sections:
             options = {str(option) for option in part.schema.schema}
-            assert keys_below(f"{at}.sections.{field}.data") == options
-            assert keys_below(f"{at}.sections.{field}.data_description") == options
+            assert_explained(f"{at}.sections.{field}", options)
 
 
 @pytest.mark.parametrize("step", ["user", "reconfigure"])
@@ -188,8 +189,7 @@ def test_every_option_of_tasks_has_a_name_and_an_explanation(step):
         assert keys_below(f"{at}.data") == keys_below(f"{at}.data_description") == {"name"}
     assert keys_below(f"{at}.sections") == {"model"}
     options = {row.key for row in TASK_ROWS.values()}
-    assert keys_below(f"{at}.sections.model.data") == options
-    assert keys_below(f"{at}.sections.model.data_description") == options
+    assert_explained(f"{at}.sections.model", options)
     assert keys_below("config_subentries.ai_task_data.abort") == {"reconfigure_successful"}
     assert keys_below("config_subentries.ai_task_data.error") == {"deployment_unusable"}
 
@@ -198,8 +198,7 @@ def test_every_option_of_an_entry_has_a_name_and_an_explanation():
     assert keys_below("options.step.init.sections") == {row.section for row in ENTRY_ROWS}
     for name in keys_below("options.step.init.sections"):
         options = {row.key for row in ENTRY_ROWS if row.section == name}
-        assert keys_below(f"options.step.init.sections.{name}.data") == options
-        assert keys_below(f"options.step.init.sections.{name}.data_description") == options
+        assert_explained(f"options.step.init.sections.{name}", options)
     assert keys_below("options.error") == {
         "deployment_unusable",
         "embedding_not_found",
@@ -243,8 +242,7 @@ def test_every_part_of_a_number_has_a_name():
 def test_every_field_of_a_fallback_deployment_has_a_name_and_an_explanation():
     fields = {str(field) for field in deployment_flow.SCHEMA.schema}
     for step in ("user", "reconfigure"):
-        assert keys_below(f"config_subentries.deployment.step.{step}.data") == fields
-        assert keys_below(f"config_subentries.deployment.step.{step}.data_description") == fields
+        assert_explained(f"config_subentries.deployment.step.{step}", fields)
     shown = {*connecting.FORM_ERRORS, connecting.PRINCIPAL_REFUSED, "unknown"}
     shown |= {"deployment_required", "key_required", "already_ranked"}
     assert keys_below("config_subentries.deployment.error") == shown

@@ -14,6 +14,7 @@ from custom_components.switchboard.engine.dialogue.summary import SUMMARY_HEADIN
 
 from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
 from ..dialog import async_open_assist
+from ..household import act
 
 
 def said(body: dict) -> list[str]:
@@ -117,9 +118,7 @@ async def test_a_reset_forgets_what_others_answered_too(house, move_in, say, sta
     await conversation.async_converse(
         house, "turn off the bed light", "talk", Context(), agent_id="conversation.home_assistant"
     )
-    await house.services.async_call(
-        "switchboard", "reset_conversation", {"conversation_id": "talk"}, blocking=True
-    )
+    await act(house, "reset_conversation", person=False, conversation_id="talk")
     await say(entry, "what did I just ask you?")
     assert said(standin.sent()[-1]) == ["what did I just ask you?"]
     await say(entry, "and now?")

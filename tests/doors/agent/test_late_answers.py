@@ -34,6 +34,7 @@ from custom_components.switchboard.turn_scope import turn_scope
 
 from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
 from ..gate import Gate
+from ..household import act
 from ..listener import say_aloud
 from ..satellite import KITCHEN, KitchenSatellite, put_up_satellite
 
@@ -513,9 +514,7 @@ async def test_a_cancelled_turn_is_not_announced(house, move_in, say, gate, answ
 
 async def test_a_conversation_that_was_reset_gets_no_late_answer(house, ask_late, gate, answers):
     entry = await ask_late()
-    await house.services.async_call(
-        "switchboard", "reset_conversation", {"conversation_id": "talk"}, blocking=True
-    )
+    await act(house, "reset_conversation", person=False, conversation_id="talk")
     gate.open()
     await told(house, answers)
     assert remembered(entry) == []

@@ -5,11 +5,9 @@ import threading
 
 import pytest
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.core import Context
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.agent import topics
-from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.azure.messages import Message, ToolCall
 from custom_components.switchboard.engine.language.masking import masked
 from custom_components.switchboard.engine.turn.memory_entries import remember
@@ -18,6 +16,7 @@ from demo.azure_standin.ask import Reply
 
 from ..conftest import ONLY_MODEL
 from ..dialog import async_written
+from ..household import act
 
 AGREED = {"memory": {"log_conversations": True}}
 TALK = ("Will it rain this weekend?", "The lamp on the stairs hums", "Will it snow?")
@@ -46,15 +45,8 @@ def tagged(entry, tag, conversation_id="kitchen"):
     return [one.content for one in held if one.role == "user"]
 
 
-async def stats(house, hass_admin_user, **data):
-    told = await house.services.async_call(
-        DOMAIN,
-        "conversation_stats",
-        data,
-        blocking=True,
-        return_response=True,
-        context=Context(user_id=hass_admin_user.id),
-    )
+async def stats(house, **data):
+    told = await act(house, "conversation_stats", person=False, **data)
     return told["conversations"]["kitchen"]["state"]
 
 
@@ -93,13 +85,13 @@ async def test_a_topic_of_a_house_is_known_by_the_names_of_its_things(house, tal
     assert tagged(entry, "context:cleaning") == ["What does Gustav do?"]
 
 
-async def test_the_state_says_what_a_conversation_is_about(house, talk, hass_admin_user):
+async def test_the_state_says_what_a_conversation_is_about(house, talk):
     _, say = await talk()
     await say(*TALK)
-    state = await stats(house, hass_admin_user)
+    state = await stats(house)
     assert state["current_domains"][0] == "weather"
     assert "lamp" in state["current_keywords"] or "stairs" in str(state["current_keywords"])
-    whole = await stats(house, hass_admin_user, conversation_id="kitchen")
+    whole = await stats(house, conversation_id="kitchen")
     first = whole["messages"][0]
     assert (first["message_number"], first["domains"][0]) == (1, "weather")
     assert 0 < first["domain_confidence"]["weather"] <= 1
@@ -122,13 +114,10 @@ async def test_what_a_conversation_is_about_survives_a_restart(house, talk, free
     assert tagged(entry, "context:lighting") == [TALK[1]]
 
 
-async def test_what_was_forgotten_is_about_nothing(house, talk, hass_admin_user):
+async def test_what_was_forgotten_is_about_nothing(house, talk):
     entry, say = await talk()
     await say(*TALK)
-    data = {"conversation_id": "kitchen"}
-    await house.services.async_call(
-        DOMAIN, "reset_conversation", data, blocking=True, return_response=True
-    )
+    await act(house, "reset_conversation", person=False, conversation_id="kitchen")
     assert entry.runtime_data.live.light("kitchen")["current_keywords"] == []
 
 

@@ -17,7 +17,8 @@ from custom_components.switchboard.history.left_over import DATA_LEFT_OVER
 from custom_components.switchboard.memory.forgetter import Forgetter
 
 from ..assist import Assistant
-from ..conftest import agent_of, by_person
+from ..conftest import agent_of
+from ..household import act as call
 from .test_after_setup import asked, assistants, chosen, connected
 
 __all__ = ["assistants"]
@@ -31,12 +32,6 @@ async def set_up(hass: HomeAssistant, standin: Any, *choices: str) -> tuple[Conf
     for choice in choices:
         page = await chosen(hass, flow_id, choice)
     return entry, page
-
-
-async def call(hass: HomeAssistant, action: str, **data: Any) -> Any:
-    return await hass.services.async_call(
-        DOMAIN, action, data, blocking=True, return_response=True, context=by_person(hass)
-    )
 
 
 async def remove(hass: HomeAssistant, entry: ConfigEntry) -> None:

@@ -18,6 +18,7 @@ from custom_components.switchboard.home.guests import DATA_GUESTS
 
 from ..assist import Assistant
 from ..conftest import ONLY_MODEL, by_person
+from ..household import act
 
 AGREED = {"memory": {"log_conversations": True}}
 GUEST_MODE = "switch.memory_of_the_house_guest_mode"
@@ -72,9 +73,7 @@ def sent(standin: Any) -> str:
 
 
 async def test_while_guests_are_here_nothing_is_logged_and_nothing_recalled(house, dialog, standin):
-    await house.services.async_call(
-        DOMAIN, "remember", {"text": TEA, "pinned": True}, blocking=True, context=by_person(house)
-    )
+    await act(house, "remember", text=TEA, pinned=True)
     await dialog.type_in("Hello, who is there?", "before")
     assert TEA in sent(standin)
     await use(house, GUEST_MODE, "turn_on")
@@ -95,9 +94,7 @@ async def test_while_guests_are_here_nothing_is_logged_and_nothing_recalled(hous
 
 
 async def test_no_agent_has_the_tools_of_the_memory_while_guests_are_here(house, entry):
-    context = llm.LLMContext(
-        platform="test", context=Context(), language="en", assistant="conversation", device_id=None
-    )
+    context = llm.LLMContext("test", Context(), "en", "conversation", None)
 
     async def offered() -> set[str]:
         api = await llm.async_get_api(house, llm.LLM_API_ASSIST, context)
@@ -117,26 +114,14 @@ async def test_no_agent_has_the_tools_of_the_memory_while_guests_are_here(house,
 async def test_nothing_is_remembered_for_guests_and_the_action_says_why(house, entry):
     await use(house, GUEST_MODE, "turn_on")
     with pytest.raises(ServiceValidationError) as refused:
-        await house.services.async_call(
-            DOMAIN, "remember", {"text": TEA}, blocking=True, context=by_person(house)
-        )
+        await act(house, "remember", text=TEA)
     assert refused.value.translation_key == "guests_here"
 
 
 async def test_deleting_everything_says_only_whether_it_is_done(house, entry):
-    await house.services.async_call(
-        DOMAIN, "remember", {"text": TEA}, blocking=True, context=by_person(house)
-    )
+    await act(house, "remember", text=TEA)
     await use(house, GUEST_MODE, "turn_on")
-    answer = await house.services.async_call(
-        DOMAIN,
-        "purge",
-        {"everything": True},
-        blocking=True,
-        return_response=True,
-        context=by_person(house),
-    )
-    assert answer == {"done": False}
+    assert await act(house, "purge", everything=True) == {"done": False}
 
 
 async def test_guest_mode_outlives_a_restart(house, entry, hass_storage):

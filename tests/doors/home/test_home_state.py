@@ -13,8 +13,15 @@ from custom_components.switchboard.engine.turn.home_state import CHANGED_HEADING
 from custom_components.switchboard.home.states import async_home
 
 from ..conftest import ONLY_MODEL, agent_of, entry_for, last_turn, speech
+from ..household import act
 
 LIVE = "homeassistant__GetLiveContext"
+
+
+@pytest.fixture
+async def entry(move_in):
+    """Move in with an agent that asks the model alone."""
+    return await move_in(routing=ONLY_MODEL)
 
 
 def told(body: dict) -> list[str]:
@@ -165,10 +172,9 @@ async def test_a_name_of_several_lines_cannot_pass_for_more_than_a_name(house):
     assert "\n" not in thing.description
 
 
-async def test_the_first_request_has_the_table_and_no_overview(house, move_in, say, standin):
+async def test_the_first_request_has_the_table_and_no_overview(house, entry, say, standin):
     area = ar.async_get(house).async_create("Bedroom")
     er.async_get(house).async_update_entity("input_boolean.bed_light", area_id=area.id)
-    entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "hello")
     (body,) = standin.sent()
     assert table(body).splitlines() == [
@@ -182,16 +188,14 @@ async def test_the_first_request_has_the_table_and_no_overview(house, move_in, s
     assert not any("Static Context" in text for text in told(body))
 
 
-async def test_a_question_about_a_state_needs_no_tool(house, move_in, say, standin):
-    entry = await move_in(routing=ONLY_MODEL)
+async def test_a_question_about_a_state_needs_no_tool(house, entry, say, standin):
     assert speech(await say(entry, "Is the bed light on?")) == "Yes, Bed Light is on."
     turn(house, "input_boolean.bed_light", "off")
     assert speech(await say(entry, "Is the bed light on?")) == "No, Bed Light is off."
     assert len(standin.requests) == 2
 
 
-async def test_only_what_changed_is_told_after_that(house, move_in, say, standin):
-    entry = await move_in(routing=ONLY_MODEL)
+async def test_only_what_changed_is_told_after_that(house, entry, say, standin):
     await say(entry, "hello")
     await say(entry, "hello again")
     turn(house, "input_boolean.bed_light", "off")
@@ -202,10 +206,9 @@ async def test_only_what_changed_is_told_after_that(house, move_in, say, standin
     assert notes(third) == ["Bed Light = off"]
 
 
-async def test_a_thing_newly_exposed_and_one_hidden_are_told(house, move_in, say, standin):
+async def test_a_thing_newly_exposed_and_one_hidden_are_told(house, entry, say, standin):
     for number in range(6):  # enough that a note is shorter than a new table
         show(house, f"light.old_{number}", "on", friendly_name=f"Old Lamp {number}")
-    entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "hello")
     show(house, "light.new", "on", brightness=255, friendly_name="New Lamp")
     async_expose_entity(house, "conversation", "light.old_3", should_expose=False)
@@ -213,8 +216,7 @@ async def test_a_thing_newly_exposed_and_one_hidden_are_told(house, move_in, say
     assert notes(standin.sent()[-1]) == ["Old Lamp 3 = gone\nNo area: light New Lamp = on, 100 %"]
 
 
-async def test_changes_never_take_the_place_of_the_instructions(house, move_in, say, standin):
-    entry = await move_in(routing=ONLY_MODEL)
+async def test_changes_never_take_the_place_of_the_instructions(house, entry, say, standin):
     for state in ("off", "on", "off"):
         turn(house, "input_boolean.bed_light", state)
         await say(entry, "hello")
@@ -224,8 +226,7 @@ async def test_changes_never_take_the_place_of_the_instructions(house, move_in, 
     assert len({json.dumps(body["tools"]) for body in standin.sent()}) == 1
 
 
-async def test_what_was_sent_stays_byte_for_byte_until_an_eviction(house, move_in, say, standin):
-    entry = await move_in(routing=ONLY_MODEL)
+async def test_what_was_sent_stays_byte_for_byte_until_an_eviction(house, entry, say, standin):
     for number in range(6):
         turn(house, "input_boolean.bed_light", "off" if number % 2 else "on")
         await say(entry, "turn off the ceiling lights" if number % 3 else "hello")
@@ -234,8 +235,7 @@ async def test_what_was_sent_stays_byte_for_byte_until_an_eviction(house, move_i
         assert after["tools"] == before["tools"]
 
 
-async def test_instructions_and_tools_are_the_same_everywhere(house, move_in, say, standin):
-    entry = await move_in(routing=ONLY_MODEL)
+async def test_instructions_and_tools_are_the_same_everywhere(house, entry, say, standin):
     await say(entry, "hello", "first")
     turn(house, "input_boolean.bed_light", "off")
     await say(entry, "hello", "second")
@@ -257,8 +257,7 @@ async def test_after_an_eviction_what_was_lost_is_told_again(house, move_in, say
     assert speech(await say(entry, "Is the bed light on?")) == "No, Bed Light is off."
 
 
-async def test_a_table_that_has_grown_old_is_sent_anew(house, move_in, say, standin, monkeypatch):
-    entry = await move_in(routing=ONLY_MODEL)
+async def test_a_table_that_has_grown_old_is_sent_anew(house, entry, say, standin, monkeypatch):
     await say(entry, "hello")
     turn(house, "input_boolean.bed_light", "off")
     await say(entry, "hello again")
@@ -272,14 +271,11 @@ async def test_a_table_that_has_grown_old_is_sent_anew(house, move_in, say, stan
     assert notes(third) == []
 
 
-async def test_a_reset_is_followed_by_the_whole_home(house, move_in, say, standin):
-    entry = await move_in(routing=ONLY_MODEL)
+async def test_a_reset_is_followed_by_the_whole_home(house, entry, say, standin):
     await say(entry, "hello")
     turn(house, "input_boolean.bed_light", "off")
     await say(entry, "hello again")
-    await house.services.async_call(
-        "switchboard", "reset_conversation", {"conversation_id": "talk"}, blocking=True
-    )
+    await act(house, "reset_conversation", person=False, conversation_id="talk")
     answer = speech(await say(entry, "Is the bed light on?"))
     assert answer == "No, Bed Light is off."
     assert "Bed Light = off" in table(standin.sent()[-1]) + str(notes(standin.sent()[-1]))
@@ -309,16 +305,14 @@ async def test_tools_only_leaves_the_home_to_the_tool(house, move_in, say, stand
     assert [call["name"] for call in standin.requests[0]["tool_calls"]] == [LIVE]
 
 
-async def test_what_is_told_needs_no_tool_to_look_it_up(move_in, say, standin):
-    entry = await move_in(routing=ONLY_MODEL)
+async def test_what_is_told_needs_no_tool_to_look_it_up(entry, say, standin):
     await say(entry, "hello")
     offered = {tool["name"] for tool in standin.sent()[0]["tools"]}
     assert "intent__HassTurnOn" in offered
     assert not offered & {LIVE, "llm__GetDateTime"}
 
 
-async def test_what_is_taken_back_can_be_looked_up(move_in, say, standin):
-    entry = await move_in(routing=ONLY_MODEL)
+async def test_what_is_taken_back_can_be_looked_up(entry, say, standin):
     standin.order(content_filter="prompt")
     assert speech(await say(entry, "Is the bed light on?")) == "Yes, Bed Light is on."
     assert last_turn(entry)["tools"] == [LIVE]
@@ -328,8 +322,7 @@ async def test_what_is_taken_back_can_be_looked_up(move_in, say, standin):
     assert offered == [False, True, True, False]
 
 
-async def test_a_result_without_a_failure_does_not_say_so(move_in, say, standin):
-    entry = await move_in(routing=ONLY_MODEL)
+async def test_a_result_without_a_failure_does_not_say_so(entry, say, standin):
     await say(entry, "turn off the bed light")
     (result,) = [i for i in standin.sent()[-1]["input"] if i.get("type") == "function_call_output"]
     assert json.loads(result["output"])["data"].keys() == {"success"}
@@ -353,8 +346,7 @@ async def test_an_agent_without_control_is_told_nothing_of_the_home(move_in, say
     assert "Current time" not in told(body)[0]
 
 
-async def test_conversations_are_told_apart(house, move_in, say, standin):
-    entry = await move_in(routing=ONLY_MODEL)
+async def test_conversations_are_told_apart(house, entry, say, standin):
     await say(entry, "hello", "kitchen")
     turn(house, "input_boolean.bed_light", "off")
     await say(entry, "hello", "hall")
@@ -384,10 +376,9 @@ async def test_two_agents_in_one_conversation_have_views_of_their_own(house, mov
     assert notes(three) == ["Bed Light = off"]
 
 
-async def test_the_day_is_told_once_and_then_the_time(house, move_in, say, standin, freezer):
+async def test_the_day_is_told_once_and_then_the_time(house, entry, say, standin, freezer):
     freezer.move_to("2026-11-21 07:05:00+00:00")
     await house.config.async_set_time_zone("Europe/Berlin")
-    entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "hello")
     freezer.tick(180)
     await say(entry, "hello again")

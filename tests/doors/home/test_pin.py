@@ -187,30 +187,23 @@ async def tool_result(
     home: HomeAssistant, name: str, arguments: dict[str, Any] | str, said: str = "do it"
 ) -> llm.ToolResult | None:
     """Ask the gate about a call of a tool, in a turn in which ``said`` was said."""
-    context = llm.LLMContext(
-        platform="switchboard",
-        context=None,
-        language="en",
-        assistant="conversation",
-        device_id=None,
-    )
+    context = llm.LLMContext("switchboard", None, "en", "conversation", None)
     api = await llm.async_get_api(home, ["assist"], context)
     api.tools.extend([OneTool("vendor__unlock"), OneTool("vendor__call"), Reader("vendor__read")])
+    api.tools.append(llm.IntentTool("HassStartTimer", _handler(home, intent.INTENT_START_TIMER)))
     tool = next(t.name for t in api.tools if t.name == name or t.name.endswith(f"__{name}"))
     gate = PinGate("4711", frozenset(Protected), home.loop.time)
     user_input = conversation.ConversationInput(
-        text=said,
-        context=None,
-        conversation_id="talk",
-        device_id=None,
-        satellite_id=None,
-        language="en",
-        agent_id="conversation.switchboard",
+        said, None, "talk", None, None, "en", "conversation.switchboard"
     )
     if isinstance(arguments, str):
         arguments = json.loads(arguments)
     async with protection.pin_scope(home, gate, user_input):
         return await protection.async_refuse_tool(api, llm.ToolInput(tool, arguments))
+
+
+def _handler(home: HomeAssistant, intent_type: str) -> intent.IntentHandler:
+    return next(h for h in intent.async_get(home) if h.intent_type == intent_type)
 
 
 class Reader(OneTool):
@@ -295,22 +288,9 @@ async def test_a_tool_that_opens_nothing_does_not_wait(home, name, arguments):
     ],
 )
 async def test_a_command_for_later_is_judged_by_what_it_says(home, later, waits):
-    timer = llm.IntentTool("HassStartTimer", _handler(home, intent.INTENT_START_TIMER))
-    gate = PinGate("4711", frozenset(Protected), home.loop.time)
-    context = llm.LLMContext("switchboard", None, "en", "conversation", None)
-    api = await llm.async_get_api(home, ["assist"], context)
-    api.tools.append(timer)
-    call = llm.ToolInput("HassStartTimer", {"minutes": 5, "conversation_command": later})
-    user_input = conversation.ConversationInput(
-        "in five minutes", None, "talk", None, None, "en", "conversation.switchboard"
-    )
-    async with protection.pin_scope(home, gate, user_input):
-        refused = await protection.async_refuse_tool(api, call)
+    arguments = {"minutes": 5, "conversation_command": later}
+    refused = await tool_result(home, "HassStartTimer", arguments, "in five minutes")
     assert (refused is not None) is waits
-
-
-def _handler(home: HomeAssistant, intent_type: str) -> intent.IntentHandler:
-    return next(h for h in intent.async_get(home) if h.intent_type == intent_type)
 
 
 # The form

@@ -77,6 +77,12 @@ async def exported(hass: HomeAssistant, user: MockUser, conversation_id: str) ->
     return json.loads(json.dumps(response["conversation"]))
 
 
+async def forked(hass: HomeAssistant, user: MockUser, message_id: str) -> dict[str, Any]:
+    """Fork the conversation in the kitchen at a message."""
+    named = {"conversation_id": "kitchen", "message_id": message_id}
+    return await act(hass, user, "fork_conversation", **named)
+
+
 async def refusal(hass: HomeAssistant, pending: Awaitable[Any]) -> str:
     """Return why something was refused; the reason is a sentence in every language."""
     with pytest.raises(ServiceValidationError) as refused:
@@ -186,9 +192,7 @@ async def test_a_fork_goes_on_from_a_message_and_the_conversation_by_itself(hous
         await assist.type_in(words, "kitchen")
     document = await exported(house, robin, "kitchen")
     first_answer = document["messages"][1]
-    fork = await act(
-        house, robin, "fork_conversation", conversation_id="kitchen", message_id=first_answer["id"]
-    )
+    fork = await forked(house, robin, first_answer["id"])
     assert (fork["forked_from"], fork["messages"]) == ("kitchen", 2)
     await assist.type_in(DOG, fork["conversation_id"])
     assert said(standin) == [PARROT, DOG]
@@ -206,9 +210,7 @@ async def test_a_fork_at_a_tool_call_keeps_its_result(house, dialog, standin):
     await assist.type_in("turn off the bed light", "kitchen")
     document = await exported(house, robin, "kitchen")
     [call] = [one for one in document["messages"] if one.get("tool_calls")]
-    fork = await act(
-        house, robin, "fork_conversation", conversation_id="kitchen", message_id=call["id"]
-    )
+    fork = await forked(house, robin, call["id"])
     await assist.type_in(ASKED, fork["conversation_id"])
     sent = standin.sent()[-1]["input"]
     results = [one["output"] for one in sent if one.get("type") == "function_call_output"]
@@ -223,13 +225,7 @@ async def test_a_fork_knows_its_place_and_outlives_a_restart(house, dialog, stan
         await assist.type_in(words, "kitchen")
         freezer.tick(1)
     document = await exported(house, robin, "kitchen")
-    fork = await act(
-        house,
-        robin,
-        "fork_conversation",
-        conversation_id="kitchen",
-        message_id=document["messages"][0]["id"],
-    )
+    fork = await forked(house, robin, document["messages"][0]["id"])
     log = house.data[DATA_LOG].database
     logged = await log.read(lambda tx: tx.log.of_conversation("kitchen", 10))
     assert [one.seq for one in logged if one.entry.content == PARROT] == [fork["log_position"]]
@@ -489,13 +485,7 @@ async def test_a_fork_knows_what_was_talked_of_until_then_and_no_more(house, dia
         await assist.type_in(words, "kitchen")
     await taken_in(house)
     document = await exported(house, robin, "kitchen")
-    fork = await act(
-        house,
-        robin,
-        "fork_conversation",
-        conversation_id="kitchen",
-        message_id=document["messages"][0]["id"],
-    )
+    fork = await forked(house, robin, document["messages"][0]["id"])
     told = await act(house, robin, "conversation_stats", conversation_id=fork["conversation_id"])
     state = told["conversations"][fork["conversation_id"]]["state"]
     assert [one["message_number"] for one in state["messages"]] == [1]

@@ -12,7 +12,6 @@ from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
 from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
-from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.storage.entries import Cursor, ExtractedFact, WindowRow
 from custom_components.switchboard.engine.storage.errors import DiskFullError
@@ -21,17 +20,10 @@ from custom_components.switchboard.memory import house_memory
 from custom_components.switchboard.memory.first_use import async_house_memory
 from custom_components.switchboard.memory.learner import REFRESH_SECONDS
 
-from ..conftest import by_person
+from ..household import AGREED, KIM, MODEL_ONLY, ROBIN
+from ..household import act as call
 
-MODEL_ONLY = {"policy": "llm_only"}
-AGREED = {"memory": {"log_conversations": True}}
-ROBIN, KIM = "person.robin", "person.kim"
-
-
-async def call(hass: HomeAssistant, action: str, **data: Any) -> dict[str, Any]:
-    return await hass.services.async_call(
-        DOMAIN, action, data, blocking=True, return_response=True, context=by_person(hass)
-    )
+__all__ = ["AGREED", "MODEL_ONLY"]
 
 
 async def told(hass: HomeAssistant, text: str, **data: Any) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from homeassistant.data_entry_flow import FlowResultType
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
-from homeassistant.helpers import issue_registry as ir
 from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import (
     MockConfigEntry,
@@ -29,6 +28,7 @@ from custom_components.switchboard.sensor import COST, NUMBERS
 from custom_components.switchboard.usage.store import DATA_USAGE
 
 from ..conftest import entry_for, last_turn, speech
+from ..conftest import issues_of as our_issues
 from ..connection.test_deployments import fallback
 from ..household import act
 
@@ -104,14 +104,6 @@ def billed(standin, kind: str) -> int:
     return sum(request["usage"][kind] for request in standin.requests if request["usage"])
 
 
-def our_issues(hass: HomeAssistant) -> dict[str, ir.IssueEntry]:
-    return {
-        issue.translation_key: issue
-        for issue in ir.async_get(hass).issues.values()
-        if issue.domain == DOMAIN
-    }
-
-
 async def write_down(hass: HomeAssistant, entry: MockConfigEntry) -> None:
     """Let the books be saved, as happens a little later."""
     await flush_store(hass.data[DATA_USAGE][entry.entry_id].store)
@@ -144,16 +136,15 @@ async def test_the_sensors_say_what_the_server_billed(house, live_in, say, stand
     assert value(house, "failures") == 0
 
 
-async def test_reasoning_is_told_apart(house, live_in, say, standin):
-    entry = await live_in(routing=MODEL_ONLY, deployment="house-reasoning")
+@pytest.mark.parametrize(
+    ("deployment", "kind"), [("house-reasoning", "reasoning"), ("house-chat", "input")]
+)
+async def test_reasoning_and_the_other_api_are_counted(
+    house, live_in, say, standin, deployment, kind
+):
+    entry = await live_in(routing=MODEL_ONLY, deployment=deployment)
     await say(entry, QUESTION)
-    assert value(house, "reasoning_tokens") == billed(standin, "reasoning") > 0
-
-
-async def test_chat_completions_is_counted_as_well(house, live_in, say, standin):
-    entry = await live_in(routing=MODEL_ONLY, deployment="house-chat")
-    await say(entry, QUESTION)
-    assert value(house, "input_tokens") == billed(standin, "input") > 0
+    assert value(house, f"{kind}_tokens") == billed(standin, kind) > 0
 
 
 async def test_turns_are_counted_by_who_answered_them(house, live_in, say, standin):

@@ -407,12 +407,6 @@ def test_one_turn_counts_once_however_often_it_is_refused(gate):
     assert asked(gate, command=f"{UNLOCK} 1001") == "pin_wrong"
 
 
-def test_guesses_of_all_conversations_count_together(gate):
-    said = [asked(gate, f"talk {guess}", f"{UNLOCK} {guess}") for guess in (1000, 1001, 1002)]
-    assert said[-1] == "pin_locked"
-    assert asked(gate, "yet another") == "pin_locked"
-
-
 def test_the_right_pin_takes_back_the_wrong_ones_of_its_own_conversation(gate):
     for _ in range(4):
         asked(gate)
@@ -596,19 +590,6 @@ def test_wrong_pins_are_forgiven_after_an_hour(gate, clock):
     for guess in range(1000, 1000 + 2 * ATTEMPTS):
         assert asked(gate, command=f"{UNLOCK} {guess}") == "pin_wrong"
         clock.now += FORGIVEN_SECONDS / (ATTEMPTS - 1)
-
-
-def test_agents_with_the_same_pin_count_together(clock):
-    gates = [PinGate("4711", frozenset(Protected), clock)]
-    gates.append(PinGate("4711", frozenset(Protected), clock, gates[0].attempts))
-    said = [asked(gates[guess % 2], command=f"{UNLOCK} 100{guess}") for guess in range(ATTEMPTS)]
-    assert said[-1] == "pin_locked"
-    assert all(gate.locked for gate in gates)
-
-
-def test_a_command_waits_no_longer_once_somebody_else_answered(gate):
-    asked(gate)
-    assert gate.begin("talk", "4711", "en", said_before=2).held is None
 
 
 @pytest.mark.parametrize(
