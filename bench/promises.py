@@ -43,7 +43,7 @@ from homeassistant.helpers import intent
 from homeassistant.setup import async_setup_component
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
-from custom_components.switchboard.engine.reading.facts import QUESTION
+from custom_components.switchboard.engine.reading.passes import QUESTIONS
 from custom_components.switchboard.memory.first_use import async_house_memory
 from demo.azure_standin.app import Standin
 from tests.doors.remembering_model import REMEMBER
@@ -175,10 +175,11 @@ async def shown(every: list[Case]) -> dict[str, Any]:
     async with open_home(Believer((), "both")) as home:
         await home.say("Hello", "en")
         body = home.standin.journal.as_json()[0]["body"]
+        asked = QUESTIONS[True]
         return {
             "system": body["input"][0]["content"],
             "tool": next(one for one in body["tools"] if one["name"] == REMEMBER),
-            "listening_back": {"instructions": QUESTION.instructions, "schema": QUESTION.schema},
+            "listening_back": {"instructions": asked.instructions, "schema": asked.schema},
             "sentences": sentences(every),
         }
 

@@ -46,7 +46,7 @@ from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.messages import LLMRequest
 from custom_components.switchboard.engine.chunking.errors import ExtractionError
-from custom_components.switchboard.engine.reading.answer import read_facts
+from custom_components.switchboard.engine.reading.answer import read_answer
 from custom_components.switchboard.engine.reading.asking import ModelAsker
 from custom_components.switchboard.engine.reading.masking import prepare_masked
 from custom_components.switchboard.engine.reading.runner import RunReport
@@ -114,7 +114,7 @@ class Read:
     def proposed(self) -> list[Kept]:
         """What the model proposed, as far as it can be read."""
         try:
-            drafts = read_facts(self.said).drafts
+            drafts = read_answer(self.said).drafts
         except ExtractionError:
             return []
         return [Kept(draft.summary, frozenset(draft.sources)) for draft in drafts]

@@ -75,7 +75,7 @@ from .memory.lookups import DATA_LOOKUPS, Lookups
 from .operations.page import async_hide_page, async_setup_page, async_show_page
 from .operations.table import async_setup_operations
 from .runtime import SwitchboardConfigEntry, SwitchboardData
-from .settings import EntrySettings
+from .settings import EntrySettings, without_former_defaults
 from .usage.store import async_remove_usage, async_usage_store
 from .usage.tracker import UsageTracker
 
@@ -134,7 +134,8 @@ async def async_migrate_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
     """Bring an entry of an older version up to date.
 
     Until 1.2 a connection was named after host and port, and its entities after that; until 1.3
-    its fallback deployments were.
+    its fallback deployments were. Until 1.4 the log was read in windows of ten, ten minutes after
+    the last word; who had chosen other numbers keeps them.
     """
     if entry.version == 1 and entry.minor_version < 2:
         title = entry.title
@@ -144,6 +145,9 @@ async def async_migrate_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
     if entry.version == 1 and entry.minor_version < 3:
         async_name_fallbacks(hass, entry)
         hass.config_entries.async_update_entry(entry, minor_version=3)
+    if entry.version == 1 and entry.minor_version < 4:
+        options = without_former_defaults(entry.options)
+        hass.config_entries.async_update_entry(entry, options=options, minor_version=4)
     return entry.version == 1
 
 

@@ -93,7 +93,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     """Add, re-authenticate or reconfigure one deployment."""
 
     VERSION = 1
-    MINOR_VERSION = 3
+    MINOR_VERSION = 4
 
     @override
     async def async_step_user(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:

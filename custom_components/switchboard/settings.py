@@ -62,25 +62,35 @@ _background = partial(option, SECTION_BACKGROUND)
 _chunking = partial(option, SECTION_CHUNKING)
 
 
+def _minutes(given: float) -> timedelta:
+    return timedelta(minutes=float(given))
+
+
+def _hours(given: float) -> timedelta | None:
+    return timedelta(hours=float(given)) if given else None
+
+
 @dataclass(frozen=True, slots=True)
 class MemorySettings:
     """The part of conversations that may outlive them.
 
     Nothing is logged without ``log_conversations``. 0 days: for ever; 0 minutes: a conversation
     that has ended is never taken up again. ``window_size`` messages of the log are read together,
-    of which ``overlap`` are read twice. ``graph``: how people and things hang together is learnt as
-    well. ``health`` says what becomes of what is told of it. So many of the last requests to the
-    model are held in memory as ``recorded_requests`` says. ``embedding_deployment`` names the one
-    that turns words into vectors; without it, recall goes by words alone. ``satellites`` says, by
-    the ids of their devices, which satellites are one person's alone (``person.<name>``).
+    ``overlap`` of them twice; a silence longer than ``gap`` parts them. ``graph``: how people and
+    things hang together is learnt as well. ``health`` says what becomes of what is told of it. So
+    many of the last requests to the model are held in memory as ``recorded_requests`` says.
+    ``embedding_deployment`` names the one that turns words into vectors; without it, recall goes by
+    words alone. ``satellites`` says, by the ids of their devices, which satellites are one person's
+    alone (``person.<name>``).
     """
 
     log_conversations: bool = _memory(SWITCH, default=False)
     log_other_agents: bool = _memory(SWITCH, default=False)
     retention_days: int = _memory(number(0, 3650), default=30)
     carry_over_minutes: float = _memory(number(0, 1440), default=30)
-    window_size: int = _memory(number(2, 50), default=10)
+    window_size: int = _memory(number(2, 50), default=20)
     overlap: int = _memory(number(0, 49), default=3)
+    gap: timedelta | None = _memory(number(0, 48), key="gap_hours", default=0, read=_hours)
     graph: bool = _memory(SWITCH, default=True)
     recorded_requests: int = _memory(number(0, MOST), default=0)
     health: Health = _memory(choice(get_args(Health.__value__), "health"), default="ask")
@@ -119,23 +129,22 @@ class MemorySettings:
         return self.log_conversations and self.log_other_agents
 
 
-def _minutes(given: float) -> timedelta:
-    return timedelta(minutes=float(given))
-
-
 @dataclass(frozen=True, slots=True)
 class BackgroundSettings:
     """The background work of a connection: by which deployment, when, and at what price.
 
     ``chosen`` is the deployment that is asked: the id of a fallback deployment's subentry, a name
     on the connection's own resource, or another connection; empty is the connection's own ranking.
-    The log is read ``every`` so often, and once nothing was said for ``idle``; fewer messages than
-    a window has wait that long. ``tier`` is the service tier that is asked for first.
+    It is looked ``every`` so often what of the log can be read. Fewer messages than a window has
+    wait until nothing was said for ``idle``, at most until the ``night_hour`` of the last of
+    ``nights``. ``tier`` is the service tier that is asked for first.
     """
 
     chosen: str = _background(DEPLOYMENT, key=CONF_DEPLOYMENT, empty="", read=str.strip)
     every: timedelta = _background(number(5, 1440), key="read_minutes", default=15, read=_minutes)
-    idle: timedelta = _background(number(1, 120), key="idle_minutes", default=10, read=_minutes)
+    idle: timedelta = _background(number(1, 1440), key="idle_minutes", default=360, read=_minutes)
+    night_hour: int = _background(number(0, 23), default=3)
+    nights: int = _background(number(1, 14), default=4)
     tier: str | None = _background(
         SWITCH, key="flex", default=False, read=lambda is_flex: SLOW_TIER if is_flex else None
     )
@@ -160,6 +169,8 @@ class BackgroundSettings:
         return {
             "read_minutes": self.every / timedelta(minutes=1),
             "idle_minutes": self.idle / timedelta(minutes=1),
+            "night_hour": self.night_hour,
+            "nights": self.nights,
             "flex": self.tier is not None,
             "asks": "connection" if self.connection else "deployment" if self.chosen else "ranking",
         }
@@ -260,3 +271,18 @@ ENTRY_ROWS: Final = [
     *rows_of(ChunkingSettings).values(),
 ]
 DEFAULT_ENTRY_OPTIONS: Final = defaults_of(ENTRY_ROWS)
+
+_FORMER_DEFAULTS: Final[Mapping[str, Mapping[str, int]]] = {
+    SECTION_MEMORY: {"window_size": 10, "overlap": 3},
+    SECTION_BACKGROUND: {"idle_minutes": 10},
+}
+
+
+def without_former_defaults(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options in which those that stood at their former defaults take the new ones."""
+    left = dict(options)
+    for section, former in _FORMER_DEFAULTS.items():
+        kept = left.get(section, {})
+        if all(kept.get(key) == was for key, was in former.items()):
+            left[section] = {key: value for key, value in kept.items() if key not in former}
+    return left

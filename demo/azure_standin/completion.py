@@ -85,7 +85,7 @@ def prompt_tokens(ask: Ask) -> tuple[int, ...]:
     for tool in ask.tools:
         tokens += counting.encode(json.dumps([tool.name, tool.description, tool.parameters]))
     if ask.schema is not None:
-        tokens += counting.encode(json.dumps(ask.schema))
+        tokens += counting.encode(json.dumps(ask.schema, separators=(",", ":")))
     for turn in ask.turns:
         tokens += counting.encode(f"{turn.role}\n")[: _MESSAGE_OVERHEAD - 1]
         tokens += counting.encode(turn.text)

@@ -57,8 +57,6 @@ class Gullible:
 
     def _proposed(self, ask: Ask) -> str:
         """Propose facts for what people said."""
-        if "entities" in ask.schema["properties"]:
-            return json.dumps({"entities": [], "relations": []})
         window = json.loads(ask.turns[-1].text)
         if "messages" not in window:
             return json.dumps({})

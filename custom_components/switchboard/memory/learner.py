@@ -16,7 +16,7 @@ from homeassistant.util import dt as dt_util
 from ..const import DOMAIN
 from ..engine.dialogue.context.silence import Silence
 from ..engine.reading.ledger import MarkLedger
-from ..engine.reading.windows import WindowPolicy
+from ..engine.reading.windows import policy_of
 from ..engine.storage.entries import JobStatus, ReadingJob, WindowRow
 from ..engine.storage.errors import StorageError
 from ..engine.storage.transaction import Transaction
@@ -41,8 +41,8 @@ REFRESH_SECONDS: Final = 30.0
 
 
 WINDOWS_A_RUN: Final = 10
-"""Windows of the graph that one run of its own accord reads at most: a log that was never read must
-not use up a day's budget at once, nor keep the facts waiting."""
+"""Windows that one run of its own accord reads at most for the graph alone: a log that was never
+read for it must not use up a day's budget at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,14 @@ class ExtractionScheduler:
         self._hass = hass
         self._place = place
         self._settings = settings
-        self._policy = WindowPolicy(
-            size=settings.memory.window_size,
-            overlap=settings.memory.overlap,
+        zone = dt_util.get_default_time_zone
+        self._policy = replace(
+            policy_of(settings.memory.window_size, settings.memory.overlap),
             idle=settings.background.idle,
+            night_hour=settings.background.night_hour,
+            nights=settings.background.nights,
+            zone=zone,
+            gap=settings.memory.gap,
         )
         self.ingested = IngestReport()
         self._llm = llm
@@ -351,6 +355,8 @@ class ExtractionScheduler:
             most = None if is_eager else WINDOWS_A_RUN
             graph = (await self.async_readers()).graph
             self._graph_report = report = await graph.run(is_eager=is_eager, most=most)
+            if self.report is not None:  # what of the graph was read together with the facts
+                report.counts.update({name: self.report.counts[name] for name in report.counts})
             # Their next sentence begins anew: a secret was told in them.
             self._place.reset(report.masked_in)
 

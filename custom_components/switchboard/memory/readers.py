@@ -14,17 +14,16 @@ from ..engine.knowledge.guards import opposes
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.knowledge.processor import MemoryManager
 from ..engine.knowledge.term_writer import TermWriter
-from ..engine.reading.answer import Extraction, GraphDrafts
+from ..engine.reading.answer import Extraction
 from ..engine.reading.asking import ModelAsker
 from ..engine.reading.chunk_ledger import ChunkLearnt
 from ..engine.reading.chunk_reader import ChunkReader
-from ..engine.reading.facts import QUESTION, FactsFound, facts_pass
-from ..engine.reading.graph import QUESTION as ABOUT_GRAPH
-from ..engine.reading.graph import GraphFound, graph_pass
+from ..engine.reading.graph import GraphFound, GraphReader
 from ..engine.reading.log_reader import LogReader, ReadingOptions
+from ..engine.reading.passes import PURPOSE, Checks, Found, graph_pass, reading_pass
 from ..engine.reading.runner import RunContext, Stopped, SwitchboardRunner
 from ..engine.reading.validation import Standards
-from ..engine.reading.windows import GRAPH_WINDOWS, WindowPolicy
+from ..engine.reading.windows import WindowPolicy
 from ..engine.storage.entries import WindowRow
 from ..engine.turn.background import BackgroundLLM
 from ..engine.turn.budget import Course
@@ -39,13 +38,12 @@ class _Allowance:
 
     llm: BackgroundLLM
     pauses: Pauses
-    purpose: str
 
     def stops(self) -> Stopped | None:
         """Return why nothing may be read now; None: it may."""
         if self.pauses.holds("learning"):
             return "paused"
-        course = self.llm.course(self.purpose)
+        course = self.llm.course(PURPOSE)
         if course is None:
             return "no_deployment"
         return "budget" if course is Course.STOP else None
@@ -53,13 +51,13 @@ class _Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """The runners for facts and for the graph, the jobs in chunks, and what follows them.
+    """The runners for what is new and for the graph alone, the jobs in chunks, and what follows.
 
     ``judge`` judges what people tell themselves; it knows what was answered in a run, and that it.
     """
 
-    facts: SwitchboardRunner[Extraction, FactsFound]
-    graph: SwitchboardRunner[GraphDrafts, GraphFound]
+    facts: SwitchboardRunner[Extraction, Found]
+    graph: SwitchboardRunner[Extraction, GraphFound | None]
     jobs: LogReader
     memories: MemoryManager
     terms: TermWriter
@@ -83,19 +81,17 @@ class Readers:
         zone = dt_util.get_default_time_zone
         standards = Standards(opposed=opposes, health=settings.memory.health, zone=zone)
         asker = ModelAsker(llm, seconds, zone, turns=log.quiet, one_by_one=llm.one_by_one)
-        allowance = _Allowance(llm, place.pauses, QUESTION.purpose)
+        allowance = _Allowance(llm, place.pauses)
         context = RunContext(log.database, dt_util.utcnow, seconds, allowance, log.quiet, parked)
         resolver = StoreResolver(log.database, lambda: registries(hass).look(), judge)
-        for_graph = replace(GRAPH_WINDOWS, idle=settings.background.idle)
+        graph = GraphReader(standards, resolver)
+        checks = Checks(standards, graph if settings.memory.graph else None)
         return cls(
-            facts=SwitchboardRunner(context, facts_pass(asker, standards, policy)),
-            graph=SwitchboardRunner(
-                replace(context, budget=replace(allowance, purpose=ABOUT_GRAPH.purpose)),
-                graph_pass(asker, standards, resolver, ulid_now, for_graph),
-            ),
+            facts=SwitchboardRunner(context, reading_pass(asker, checks, ulid_now, policy)),
+            graph=SwitchboardRunner(context, graph_pass(asker, graph, ulid_now, policy)),
             jobs=LogReader(
                 context,
-                ChunkReader(asker, standards, dt_util.utcnow),
+                ChunkReader(asker, checks, dt_util.utcnow),
                 log.counter,
                 ReadingOptions(settings.chunking.config, settings.chunking.parallel_chunks),
                 new_id=ulid_now,

@@ -11,8 +11,8 @@ from ..engine.importing.errors import SourceError
 from ..engine.importing.reading_cost import reading_tokens
 from ..engine.importing.records import Found
 from ..engine.importing.survey import REFUSALS_KEPT, Survey
-from ..engine.reading.graph import QUESTION as ABOUT_GRAPH
-from ..engine.reading.windows import GRAPH_WINDOWS, WindowPolicy
+from ..engine.reading.passes import QUESTIONS
+from ..engine.reading.windows import policy_of
 from ..engine.storage.imports import ImportRow
 from ..engine.turn.usage import Tally
 from ..history.imports import DATA_IMPORTER, BusyError, Importer, Run, Source, import_as_dict
@@ -165,16 +165,13 @@ def _cost(hass: HomeAssistant, found: Survey) -> dict[str, Any]:
     if not members:
         return told
     settings = members[0].settings
-    policy = WindowPolicy(size=settings.window_size, overlap=settings.overlap)
-    tokens = reading_tokens(found.messages, found.tokens, policy, lambda text: count(text).tokens)
-    if settings.graph:
-        tokens += reading_tokens(
-            found.messages,
-            found.tokens,
-            GRAPH_WINDOWS,
-            lambda text: count(text).tokens,
-            ABOUT_GRAPH.sent,
-        )
+    tokens = reading_tokens(
+        found.messages,
+        found.tokens,
+        policy_of(settings.window_size, settings.overlap),
+        lambda text: count(text).tokens,
+        QUESTIONS[settings.graph].sent,
+    )
     told["reading_tokens"] = tokens
     if (prices := members[0].usage.prices.given) is not None:
         told["reading_cost"] = round(Tally(input_tokens=tokens).cost(prices), 4)

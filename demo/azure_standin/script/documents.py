@@ -77,10 +77,12 @@ def written(ask: Ask, schema: Json, answer: str) -> str:
     document: Any
     if "facts" in schema.get("properties", {}) and "messages" in about:
         document = {"facts": list(_facts(said_in(about)))}
+        if "entities" in schema["properties"]:
+            related = graph(said_in(about))
+            document["facts"] += [_stating(one) for one in related["relations"]]
+            document["entities"] = related["entities"]
         if "gist" in schema["properties"]:
             document["gist"] = _gist(said_in(about))
-    elif {"entities", "relations"} <= schema.get("properties", {}).keys() and "messages" in about:
-        document = graph(said_in(about))
     elif isinstance(asked, list) and all("known" in one for one in asked):
         document = _relations(asked)
     else:
@@ -107,18 +109,39 @@ def _facts(messages: Iterator[tuple[int, str]]) -> Iterator[dict[str, Any]]:
                 continue
             match, note = found
             text, kind = f"{note['note']} {match['what']}".strip(), note.get("kind", "preference")
-            yield {
-                "sources": [number],
-                "said_as": "statement",
-                "about": "speaker",
+            yield _fact(
+                number,
+                f"{text[0].upper()}{text[1:]}"[:280],
+                " ".join(without_occasion(text).split()[-2:])[:40] or "this",
+            ) | {
                 "category": kind,
-                "summary": f"{text[0].upper()}{text[1:]}"[:280],
-                "subject": " ".join(without_occasion(text).split()[-2:])[:40] or "this",
                 "polarity": "neutral" if kind == "fact" else note.get("polarity", "positive"),
-                "confidence": 0.9,
-                "sensitivity": "none",
-                "expires": None,
             }
+
+
+def _fact(number: int, summary: str, subject: str, about: str = "speaker") -> dict[str, Any]:
+    return {
+        "sources": [number],
+        "said_as": "statement",
+        "about": about,
+        "category": "fact",
+        "summary": summary,
+        "subject": subject,
+        "polarity": "neutral",
+        "confidence": 0.9,
+        "sensitivity": "none",
+        "expires": None,
+        "relation": None,
+    }
+
+
+def _stating(relation: dict[str, Any]) -> dict[str, Any]:
+    """A fact that says what a sentence says, and the relation in it."""
+    number, said = relation.pop("source"), relation.pop("said")
+    summary = re.sub(r"^(?:my|meine?) ", "", said, flags=re.IGNORECASE)
+    about = relation["subject"]
+    fact = _fact(number, f"{summary[0].upper()}{summary[1:]}", relation["object"], about)
+    return fact | {"relation": relation}
 
 
 def _gist(messages: Iterator[tuple[int, str]]) -> str:

@@ -48,22 +48,19 @@ def _note(
                 "name": match[name],
                 "kind": kind,
                 "aliases": [match[alias]] if alias else [],
-                "sensitivity": "none",
             },
         )
         one["sources"].append(number)
     for subject, predicate, other in note["relations"]:
         relations.append(
             {
-                "sources": [number],
-                "said_as": "statement",
+                "source": number,
+                "said": match[0],
                 "subject": match[subject] if subject in note["kinds"] else subject,
                 "predicate": predicate,
                 "object": match[other] if other in note["kinds"] else other,
                 "ended": False,
                 "valid_from": None,
                 "valid_to": None,
-                "confidence": 0.9,
-                "sensitivity": "none",
             }
         )

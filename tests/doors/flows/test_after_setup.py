@@ -249,7 +249,7 @@ async def test_an_older_connection_gets_a_better_name_and_keeps_its_entities(hou
     )
     assert await house.config_entries.async_setup(entry.entry_id)
     await house.async_block_till_done()
-    assert (entry.title, entry.minor_version) == ("house-voice", 3)
+    assert (entry.title, entry.minor_version) == ("house-voice", 4)
     assert house.states.get(old.entity_id).name == "house-voice Input tokens today"
 
 

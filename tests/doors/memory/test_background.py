@@ -19,7 +19,8 @@ from .test_learner import WISH, facts
 
 
 async def test_the_wait_for_silence_is_an_option(house, entry, assistant_for, freezer):
-    await change(house, entry, **AGREED, background={"read_minutes": 1440, "idle_minutes": 2})
+    by_count = {"memory": {**AGREED["memory"], "window_size": 10}}
+    await change(house, entry, **by_count, background={"read_minutes": 1440, "idle_minutes": 2})
     await (await assistant_for(entry)).type_in(WISH)
     wait = run_reported(entry)
     freezer.tick(timedelta(minutes=3))
@@ -40,7 +41,9 @@ async def test_how_often_the_log_is_read_is_an_option(house, entry, assistant_fo
     assert entry.runtime_data.learner.report.pending == 2
 
 
-@pytest.mark.parametrize("beyond", [{"read_minutes": 4}, {"idle_minutes": 121}])
+@pytest.mark.parametrize(
+    "beyond", [{"read_minutes": 4}, {"idle_minutes": 1441}, {"night_hour": 24}]
+)
 async def test_the_form_keeps_the_schedule_within_its_bounds(house, move_in, beyond):
     entry = await move_in(entry_options=AGREED)
     with pytest.raises(InvalidData):
@@ -57,12 +60,14 @@ async def test_the_diagnostics_tell_the_schedule(house, move_in):
 # Which deployment
 
 
+def schema_of(body: dict[str, Any]) -> Any:
+    return body.get("text") or body.get("response_format")
+
+
 def asked_for(standin: Any, *, extraction: bool) -> list[dict[str, Any]]:
     """Return what was asked to read the log, or else, in order, with how it was answered."""
     return [
-        one
-        for one in standin.requests
-        if str(one["body"].get("prompt_cache_key", "")).startswith("extraction") is extraction
+        one for one in standin.requests if ("said_as" in str(schema_of(one["body"]))) is extraction
     ]
 
 

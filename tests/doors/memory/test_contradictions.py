@@ -45,7 +45,7 @@ class Model:
         if ask.schema is None:
             return self.answer(ask)
         pairs = ask.schema["properties"]
-        if "facts" in pairs or "entities" in pairs:
+        if "facts" in pairs:
             window = json.loads(ask.turns[-1].text)
             self.listener.makes_of = {words: words for _, words in said_in(window)}
             return self.listener(ask)

@@ -83,7 +83,7 @@ async def test_who_takes_consent_back_has_no_numbers_of_a_log_any_more(house, ta
 
 async def test_it_listens_back_by_itself_once_the_conversation_is_over(house, talked, freezer):
     wait = run_reported(talked)
-    freezer.tick(timedelta(minutes=16))
+    freezer.tick(timedelta(days=4))
     async_fire_time_changed(house)
     await wait()
     assert [fact.category for fact in await facts(house)] == ["preference"]

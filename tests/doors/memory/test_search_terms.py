@@ -92,7 +92,7 @@ async def memories(hass: HomeAssistant) -> list[dict[str, Any]]:
 async def listen_back(hass: HomeAssistant, model: Model) -> None:
     """Let the quarter of an hour pass after which what was told is looked through."""
     model.asked_for_terms.clear()
-    async_fire_time_changed(hass, dt_util.utcnow() + timedelta(minutes=16))
+    async_fire_time_changed(hass, dt_util.utcnow() + timedelta(days=4))
     async with asyncio.timeout(20):
         await model.asked_for_terms.wait()
 

@@ -62,14 +62,13 @@ class Model:
         if "messages" not in window:
             return {}
         said = [one for one in said_in(window) if "?" not in one[1]]
+        facts = [fact(number, PLANTED.get(text) or text) for number, text in said]
         if "entities" not in ask.schema["properties"]:
-            return {"facts": [fact(number, PLANTED.get(text) or text) for number, text in said]}
-        ends = [(number, text, mark_of(text)) for number, text in said]
-        names = [*((number, "Kai") for number, _, _ in ends), *((n, mark) for n, _, mark in ends)]
-        return {
-            "entities": [entity(number, name) for number, name in names],
-            "relations": [relation(number, mark) for number, _, mark in ends],
-        }
+            return {"facts": facts}
+        for told, (_, text) in zip(facts, said, strict=True):
+            told["relation"] = relation(mark_of(text))
+        names = [(number, name) for number, text in said for name in ("Kai", mark_of(text))]
+        return {"facts": facts, "entities": [entity(number, name) for number, name in names]}
 
 
 def mark_of(text: str) -> str:
@@ -93,21 +92,17 @@ def fact(number: int, summary: str) -> dict[str, Any]:
 
 def entity(number: int, name: str) -> dict[str, Any]:
     kind = "person" if name == "Kai" else "place" if name in ("Bern", "Zorblax") else "thing"
-    return {"sources": [number], "name": name, "kind": kind, "aliases": [], "sensitivity": "none"}
+    return {"sources": [number], "name": name, "kind": kind, "aliases": []}
 
 
-def relation(number: int, mark: str) -> dict[str, Any]:
+def relation(mark: str) -> dict[str, Any]:
     return {
-        "sources": [number],
-        "said_as": "statement",
         "subject": "Kai",
         "predicate": "lives_in" if mark in ("Bern", "Zorblax") else "likes",
         "object": mark,
         "ended": False,
         "valid_from": None,
         "valid_to": None,
-        "confidence": 0.9,
-        "sensitivity": "none",
     }
 
 

@@ -17,9 +17,9 @@ from custom_components.switchboard.engine.reading.answer import (
     GraphDrafts,
     RelationDraft,
 )
-from custom_components.switchboard.engine.reading.facts import facts_pass
-from custom_components.switchboard.engine.reading.graph import graph_pass
+from custom_components.switchboard.engine.reading.graph import GraphReader
 from custom_components.switchboard.engine.reading.ledger import FACTS
+from custom_components.switchboard.engine.reading.passes import Checks, graph_pass, reading_pass
 from custom_components.switchboard.engine.reading.runner import (
     RunContext,
     Stopped,
@@ -27,7 +27,7 @@ from custom_components.switchboard.engine.reading.runner import (
 )
 from custom_components.switchboard.engine.reading.validation import Finding, Reason, Standards
 from custom_components.switchboard.engine.reading.validation import judge as judge_by
-from custom_components.switchboard.engine.reading.windows import FACTS_WINDOWS, Window
+from custom_components.switchboard.engine.reading.windows import WINDOWS, Window, WindowPolicy
 from custom_components.switchboard.engine.storage.entries import (
     HOUSEHOLD,
     ExtractedFact,
@@ -125,7 +125,10 @@ class Purse:
         return None if self.windows >= 0 else "budget"
 
 
-type Reader = Callable[[Window], Sequence[Draft] | GraphDrafts]
+type Reader = Callable[[Window], Sequence[Draft] | GraphDrafts | Extraction]
+
+SMALL = WindowPolicy(idle=timedelta(minutes=10), gap=timedelta(hours=2))
+"""Windows by count: 1 to 10, 8 to 17, 15 to 24."""
 
 
 class FakeExtractor:
@@ -139,13 +142,15 @@ class FakeExtractor:
     async def ask(self, _question, window: Window, known=(), before=""):
         return await self.extract(window, known), False
 
-    async def extract(self, window: Window, known) -> Extraction | GraphDrafts:
+    async def extract(self, window: Window, known) -> Extraction:
         await asyncio.sleep(0)
         self.read.append(window)
         if self.failures and (reason := self.failures.pop(0)):
             raise ExtractionError(reason)
         found = self.reader(window)
-        return found if isinstance(found, GraphDrafts) else Extraction(tuple(found))
+        if isinstance(found, GraphDrafts):
+            return Extraction((), graph=found)
+        return found if isinstance(found, Extraction) else Extraction(tuple(found))
 
     @property
     def bounds(self) -> list[tuple[int, int]]:
@@ -206,22 +211,34 @@ def context_for(store, **changes) -> RunContext:
 
 
 def runner_for(
-    store, extractor, *, standards=STANDARDS, policy=FACTS_WINDOWS, **changes
+    store, extractor, *, standards=STANDARDS, policy=SMALL, **changes
 ) -> SwitchboardRunner:
-    """Return a runner of facts that nothing holds up."""
-    reads = facts_pass(extractor, standards, policy)
+    """Return a runner of facts alone that nothing holds up."""
+    reads = reading_pass(extractor, Checks(standards), ids(), policy)
     return SwitchboardRunner(context_for(store, **changes), reads)
 
 
-def graph_pass_of(extractor, new_id: Callable[[], str] | None = None):
+def ids() -> Callable[[], str]:
     numbers = count(1)
-    new_id = new_id or (lambda: f"r{next(numbers)}")
-    return graph_pass(extractor, STANDARDS, PlainResolver(), new_id)
+    return lambda: f"r{next(numbers)}"
 
 
-def graph_runner(store, extractor, *, reads=None, **changes) -> SwitchboardRunner:
-    """Return a runner of the graph that nothing holds up."""
-    return SwitchboardRunner(context_for(store, **changes), reads or graph_pass_of(extractor))
+GRAPH_READER = GraphReader(STANDARDS, PlainResolver())
+
+
+def whole_pass(extractor, new_id: Callable[[], str] | None = None, policy=WINDOWS):
+    """Return the pass that reads facts and the graph at once."""
+    return reading_pass(extractor, Checks(STANDARDS, GRAPH_READER), new_id or ids(), policy)
+
+
+def later_pass(extractor, new_id: Callable[[], str] | None = None):
+    """Return the pass that reads for the graph what was read for facts alone."""
+    return graph_pass(extractor, GRAPH_READER, new_id or ids())
+
+
+def reader_of(store, reads, **changes) -> SwitchboardRunner:
+    """Return a runner of a pass that nothing holds up."""
+    return SwitchboardRunner(context_for(store, **changes), reads)
 
 
 async def append(database, entries: Sequence[LogEntry]) -> None:

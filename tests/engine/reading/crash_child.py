@@ -1,4 +1,4 @@
-"""Reads facts and graph at once, with answers that are slow at random, and then ends.
+"""Reads facts and graph in one pass, with answers that are slow at random, and then ends.
 
     python -m tests.engine.reading.crash_child DATABASE DELAY SEED
 
@@ -14,9 +14,10 @@ from uuid import uuid4
 from tests.engine.storage import room_alone  # noqa: F401 - before anything of the room
 
 # isort: split
+from custom_components.switchboard.engine.reading.answer import Extraction
 from custom_components.switchboard.engine.storage.database import Database
 
-from .building import FakeExtractor, each_new, each_said, graph_pass_of, graph_runner, runner_for
+from .building import SMALL, FakeExtractor, each_new, each_said, reader_of, whole_pass
 
 
 class SlowExtractor(FakeExtractor):
@@ -32,22 +33,18 @@ class SlowExtractor(FakeExtractor):
         return await super().extract(window, known)
 
 
-def facts_said(window):
+def told(window):
     """Propose each new message of a person, and what the overlap said again, as models do."""
     before = each_new(type(window)((), window.overlap)) if window.overlap else []
-    return each_new(window) + before
+    return Extraction(tuple(each_new(window) + before), graph=each_said(window))
 
 
 async def read_all(path: Path, longest: float, seed: int) -> None:
     database = Database(path)
     await database.open()
-    of_graph = graph_pass_of(SlowExtractor(each_said, 1.5 * longest, seed + 1), lambda: uuid4().hex)
-    runners = [
-        runner_for(database, SlowExtractor(facts_said, longest, seed)),
-        graph_runner(database, None, reads=of_graph),
-    ]
+    asked = SlowExtractor(told, longest, seed)
     print("ready", flush=True)  # noqa: T201
-    await asyncio.gather(*(runner.run() for runner in runners))
+    await reader_of(database, whole_pass(asked, lambda: uuid4().hex, SMALL)).run()
     await database.close()
 
 

@@ -2,7 +2,7 @@
 
     .venv/bin/python -m tests.engine.reading.crash_test [KILLS] [MESSAGES]
 
-Without numbers: 200 kills over a log of 2,000 messages, which both read at once, on one file.
+Without numbers: 200 kills over a log of 2,000 messages, on one file.
 """
 
 import asyncio

@@ -1,6 +1,7 @@
 """Answers are read whatever their form, and not believed for it."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -9,18 +10,17 @@ import pytest
 from custom_components.switchboard.engine.chunking.errors import ExtractionError, blame
 from custom_components.switchboard.engine.graph.predicates import PREDICATES
 from custom_components.switchboard.engine.reading.answer import (
-    FACTS_SCHEMA,
-    GRAPH_SCHEMA,
     MOST_FACTS,
     Extraction,
     GraphDrafts,
     ToldSecret,
-    read_facts,
-    read_graph,
+    answer_schema,
+    read_answer,
 )
 from custom_components.switchboard.engine.reading.asking import MESSAGE_CHARACTERS, window_as_json
-from custom_components.switchboard.engine.reading.graph import QUESTION
+from custom_components.switchboard.engine.reading.passes import QUESTIONS
 from custom_components.switchboard.engine.reading.windows import Window
+from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 from .building import draft, entity, message, relation, stored, talk
 
@@ -37,21 +37,19 @@ ITEM = {
 READ = draft("Likes tea", 1, 2, subject="tea", confidence=1.0)
 PIP = {"sources": [1], "name": " Pip ", "kind": "pet", "aliases": ["hamster", "Pip", 7]}
 EATS = {
-    "sources": ["1"],
-    "said_as": "statement",
     "subject": "Pip",
     "predicate": "eats",
     "object": "dandelions",
     "ended": False,
     "valid_from": None,
     "valid_to": "",
-    "confidence": 1,
 }
+STATED = ITEM | {"said_as": "statement", "relation": EATS}
 GRAPH = GraphDrafts(
     (entity("Pip", 1, kind="pet", aliases=("hamster",)),),
-    (relation("Pip", "eats", "dandelions", 1, confidence=1.0, said_as="statement"),),
+    (relation("Pip", "eats", "dandelions", 1, 2, confidence=1.0, said_as="statement"),),
 )
-WHOLE_GRAPH = json.dumps({"entities": [PIP], "relations": [EATS]})
+WHOLE = json.dumps({"facts": [STATED], "entities": [PIP]})
 
 
 @pytest.mark.parametrize(
@@ -65,7 +63,7 @@ WHOLE_GRAPH = json.dumps({"entities": [PIP], "relations": [EATS]})
     ],
 )
 def test_a_fence_words_around_it_and_a_bare_list_are_put_up_with(text):
-    assert read_facts(text) == Extraction((READ,))
+    assert read_answer(text) == Extraction((READ,))
 
 
 @pytest.mark.parametrize("cut", [0, 3, 30, 60])
@@ -73,14 +71,14 @@ def test_secrets_are_read_wherever_they_stand_and_though_the_facts_were_cut(cut)
     secret = {"source": 2, "words": ["tulip"]}
     whole = json.dumps({"secrets": [secret], "facts": [ITEM, ITEM]})
     told = (ToldSecret(2, ("tulip",)),)
-    assert read_facts(whole[: len(whole) - cut]).secrets == told
-    assert read_facts(json.dumps({"secrets": [secret]}) + json.dumps([ITEM])).secrets == told
+    assert read_answer(whole[: len(whole) - cut]).secrets == told
+    assert read_answer(json.dumps({"secrets": [secret]}) + json.dumps([ITEM])).secrets == told
     apart = json.dumps({"facts": [ITEM]}) + json.dumps({"secrets": [secret]})
-    assert read_facts(apart).secrets == told
+    assert read_answer(apart).secrets == told
 
 
 def test_no_facts_is_an_answer():
-    assert read_facts('{"facts": []}') == Extraction(())
+    assert read_answer('{"facts": []}') == Extraction(())
 
 
 @pytest.mark.parametrize(
@@ -99,7 +97,7 @@ def test_no_facts_is_an_answer():
 )
 def test_anything_else_is_no_answer(text):
     with pytest.raises(ExtractionError) as caught:
-        read_facts(text)
+        read_answer(text)
     assert caught.value.reason == "unreadable_answer"
     assert blame(caught.value.reason) == "window"
     assert blame("rate_limited") == "service"
@@ -119,18 +117,18 @@ def test_anything_else_is_no_answer(text):
 )
 def test_what_has_not_the_form_of_a_fact_is_counted(changes):
     text = json.dumps({"facts": [ITEM | changes, ITEM]})
-    assert read_facts(text) == Extraction((READ,), 1)
-    assert read_facts('{"facts": ["Likes tea", 7]}') == Extraction((), 2)
+    assert read_answer(text) == Extraction((READ,), 1)
+    assert read_answer('{"facts": ["Likes tea", 7]}') == Extraction((), 2)
 
 
 def test_of_too_many_facts_the_rest_is_counted():
-    found = read_facts(json.dumps({"facts": [ITEM] * (MOST_FACTS + 3)}))
+    found = read_answer(json.dumps({"facts": [ITEM] * (MOST_FACTS + 3)}))
     assert (len(found.drafts), found.malformed) == (MOST_FACTS, 3)
 
 
 @pytest.mark.parametrize("source", [1.5, "x", "1 ", "\u00b2", None, True, [1], "9999999"])
 def test_a_source_that_is_no_number_is_none_of_the_messages(source):
-    [read] = read_facts(json.dumps({"facts": [ITEM | {"sources": [source]}]})).drafts
+    [read] = read_answer(json.dumps({"facts": [ITEM | {"sources": [source]}]})).drafts
     assert read.sources == (0,)
 
 
@@ -191,23 +189,23 @@ def test_a_window_says_when_in_the_time_of_the_house_and_which_conversation():
     ],
 )
 def test_what_is_said_of_a_fact_is_one_of_the_words_asked_for(told, read):
-    [draft] = read_facts(json.dumps({"facts": [ITEM | {"sensitivity": told}]})).drafts
+    [draft] = read_answer(json.dumps({"facts": [ITEM | {"sensitivity": told}]})).drafts
     assert draft.sensitivity == read
 
 
 def test_a_fact_of_which_nothing_is_said_stands_out_only_among_others():
     """An answer of before there was such a word is left to the rules."""
     told, silent = ITEM | {"sensitivity": "none"}, ITEM
-    drafts = read_facts(json.dumps({"facts": [told, silent]})).drafts
+    drafts = read_answer(json.dumps({"facts": [told, silent]})).drafts
     assert [draft.sensitivity for draft in drafts] == ["none", "unknown"]
-    drafts = read_facts(json.dumps({"facts": [silent, silent]})).drafts
+    drafts = read_answer(json.dumps({"facts": [silent, silent]})).drafts
     assert [draft.sensitivity for draft in drafts] == ["", ""]
 
 
-@pytest.mark.parametrize(("schema", "count"), [(FACTS_SCHEMA, 5), (GRAPH_SCHEMA, 5)])
-def test_every_list_of_the_schema_has_an_end(schema, count):
+@pytest.mark.parametrize(("graph", "count"), [(False, 5), (True, 8)])
+def test_every_list_of_the_schema_has_an_end(graph, count):
     """A small model that is held to the schema counted messages up until it was cut."""
-    lists, left = [], [schema]
+    lists, left = [], [answer_schema(graph=graph)]
     while left:
         here = left.pop()
         if isinstance(here, dict):
@@ -220,61 +218,51 @@ def test_every_list_of_the_schema_has_an_end(schema, count):
 @pytest.mark.parametrize(
     "text",
     [
-        WHOLE_GRAPH,
-        f"```json\n{WHOLE_GRAPH}\n```",
-        f"Here [1] you are: {WHOLE_GRAPH} Anything else?",
-        WHOLE_GRAPH[:-2] + ', {"sources": [1], "said_as": "st',
+        WHOLE,
+        f"```json\n{WHOLE}\n```",
+        f"Here [1] you are: {WHOLE} Anything else?",
+        WHOLE[:-2] + ', {"sources": [1], "na',
     ],
 )
-def test_of_the_graph_as_well_and_an_end_that_is_cut(text):
-    assert read_graph(text) == GRAPH
+def test_a_relation_rests_on_what_its_fact_rests_on(text):
+    found = read_answer(text)
+    assert found.graph == GRAPH
+    assert found.drafts == (replace(READ, said_as="statement"),)
 
 
-def test_of_an_answer_that_is_cut_among_the_entities_those_that_are_whole_are_read():
-    found = read_graph('{"entities": [' + json.dumps(PIP) + ', {"sources": [2], "na')
-    assert found == GraphDrafts(GRAPH.entities)
-
-
-def test_two_empty_lists_are_an_answer_about_the_graph():
-    assert read_graph('{"entities": [], "relations": []}') == GraphDrafts()
-
-
-@pytest.mark.parametrize("text", ["", "I would rather not.", "[1]", "{}", '{"facts": []}'])
-def test_what_is_no_answer_about_the_graph_is_said_to_be_none(text):
-    with pytest.raises(ExtractionError) as err:
-        read_graph(text)
-    assert err.value.reason == "unreadable_answer"
+def test_a_fact_without_a_relation_states_none():
+    assert read_answer(json.dumps({"facts": [ITEM | {"relation": None}]})).graph == GraphDrafts()
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        "nothing",
-        {},
-        {**EATS, "sources": 1},
-        {**EATS, "confidence": True},
-        {**EATS, "confidence": "high"},
-        {**EATS, "ended": "no"},
-        {**EATS, "subject": ""},
+        {**STATED, "relation": "eats"},
+        {**STATED, "sources": 1},
+        {**STATED, "confidence": True},
+        {**STATED, "relation": {**EATS, "ended": "no"}},
+        {**STATED, "relation": {**EATS, "subject": ""}},
     ],
 )
 def test_what_has_not_the_form_of_a_relation_is_counted(wrong):
-    found = read_graph(json.dumps({"entities": [], "relations": [wrong, EATS]}))
+    found = read_answer(json.dumps({"facts": [wrong, STATED], "entities": []})).graph
     assert (found.relations, found.malformed) == (GRAPH.relations, 1)
 
 
-def test_nothing_hides_among_what_is_called_sensitive_and_another_word_is_no_reason_to_trust():
-    told = {**EATS, "sensitivity": "health"}
-    odd = {**EATS, "sensitivity": "fine"}
-    found = read_graph(json.dumps({"entities": [PIP], "relations": [told, EATS, odd]}))
-    assert [one.sensitivity for one in found.relations] == ["health", "unknown", "unknown"]
-    assert found.entities[0].sensitivity == "unknown"
+def test_the_schema_allows_no_other_predicate():
+    items = answer_schema(graph=True)["properties"]["facts"]["items"]["properties"]
+    relation_of_fact, nothing = items["relation"]["anyOf"]
+    assert relation_of_fact["properties"]["predicate"]["enum"] == list(PREDICATES)
+    assert nothing == {"type": "null"}
 
 
-def test_the_instructions_name_every_predicate_and_the_schema_allows_no_other():
-    items = GRAPH_SCHEMA["properties"]["relations"]["items"]
-    assert items["properties"]["predicate"]["enum"] == list(PREDICATES)
-    assert all(f"`{name}`" in QUESTION.instructions for name in PREDICATES)
+def test_the_prompt_is_short_and_long_enough_for_a_service_to_keep():
+    counter = TokenCounter()
+    counter.load()
+    asked = QUESTIONS[True]
+    schema = json.dumps(asked.schema, separators=(",", ":"))
+    assert 1024 <= counter.count(asked.instructions).tokens <= 1900
+    assert counter.count(asked.instructions + schema).tokens <= 2600
 
 
 @pytest.mark.parametrize("wire", ["responses", "chat_completions"])
@@ -286,14 +274,14 @@ async def test_a_window_is_asked_about_once_in_the_same_bytes_each_time(
     asker = standin_extractor(wire=wire)
     told = "My daughter Quendolin has a hamster called Pip"
     window = Window((), tuple(stored(talk(told, ("assistant", "I see.")))))
-    found, _ = await asker.ask(QUESTION, window)
-    assert [(one.subject, one.predicate, one.object) for one in found.relations] == [
+    found, _ = await asker.ask(QUESTIONS[True], window)
+    assert [(one.subject, one.predicate, one.object) for one in found.graph.relations] == [
         ("speaker", "parent_of", "Quendolin"),
         ("Quendolin", "owns", "Pip"),
     ]
-    await asker.ask(QUESTION, Window((), tuple(stored(talk("Pip eats dandelions")))))
+    await asker.ask(QUESTIONS[True], Window((), tuple(stored(talk("Pip eats dandelions")))))
     first, second = (one["body"] for one in standin.requests[-2:])
     key = "input" if wire == "responses" else "messages"
     assert first[key][0] == second[key][0]
-    assert first["prompt_cache_key"] == second["prompt_cache_key"] == "graph-1"
+    assert first["prompt_cache_key"] == second["prompt_cache_key"]
     assert "m1" not in json.dumps(first[key][-1])

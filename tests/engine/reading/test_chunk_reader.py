@@ -12,6 +12,7 @@ from custom_components.switchboard.engine.chunking.orchestrator import ChunkingO
 from custom_components.switchboard.engine.chunking.registry import SlidingWindow
 from custom_components.switchboard.engine.chunking.results import ChunkExtractionError
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReader
+from custom_components.switchboard.engine.reading.passes import Checks
 from custom_components.switchboard.engine.reading.windows import Window
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
@@ -65,7 +66,7 @@ class FromLog:
 
     def __init__(self, database, asker) -> None:
         self._database = database
-        self._reader = ChunkReader(asker, STANDARDS, lambda: LATER)
+        self._reader = ChunkReader(asker, Checks(STANDARDS), lambda: LATER)
 
     async def extract(self, chunk, _owner, before):
         ids = [one.id for one in chunk.messages]

@@ -1,5 +1,8 @@
-"""The graph's pipeline over a real database: what it reads, marks, retries and gives up."""
+"""The graph over a real database: read with the facts, or later where only those were wanted."""
 
+from dataclasses import replace
+
+from custom_components.switchboard.engine.reading.answer import Extraction, ToldSecret
 from custom_components.switchboard.engine.reading.runner import WAITS
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 
@@ -11,13 +14,15 @@ from .building import (
     dish,
     each_new,
     each_said,
-    graph_pass_of,
-    graph_runner,
+    facts_of,
+    later_pass,
     marks_of,
     message,
+    reader_of,
     relations_of,
     rows_of,
     runner_for,
+    whole_pass,
 )
 
 
@@ -31,8 +36,73 @@ async def said_of(database, owner=HOUSEHOLD):
     return await database.read(lambda tx: [tx.graph.sources(one.id) for one in found])
 
 
-async def test_a_log_is_read_to_its_end_and_each_message_is_marked_once(database):
+def both(window):
+    """Propose a fact and a relation of each message, as one answer."""
+    return Extraction(tuple(each_new(window)), graph=each_said(window))
+
+
+def graph_runner(database, extractor, **changes):
+    """Return a runner that reads for the graph what was read for facts."""
+    return reader_of(database, later_pass(extractor), **changes)
+
+
+async def said(database, entries):
+    """Append messages, and read them for facts alone."""
+    await append(database, entries)
+    await runner_for(database, FakeExtractor()).run(is_eager=True)
+
+
+async def test_facts_and_graph_of_a_window_come_of_one_answer_and_are_written_at_once(database):
     await append(database, words(1, 45))
+    extractor = FakeExtractor(both)
+    report = await reader_of(database, whole_pass(extractor)).run()
+    assert extractor.new_bounds == [(1, 1, 20), (18, 21, 40), (38, 41, 45)]
+    assert [row.fact_count for row in await rows_of(database)] == [20, 20, 5]
+    assert await rows_of(database, "graph") == []
+    assert {end for end, _ in (await marks_of(database)).values()} == {"m20", "m40", "m45"}
+    assert (report.counts["facts"], report.counts["relations"], report.pending) == (45, 45, 0)
+    later = FakeExtractor(each_said)
+    assert (await graph_runner(database, later).run(is_eager=True)).windows == 0
+    assert later.read == []
+
+
+async def test_of_a_message_that_tells_a_secret_there_is_no_relation(database):
+    await append(database, words(1, 3))
+
+    def secretive(window):
+        return replace(both(window), secrets=(ToldSecret(2, (dish(2),)),))
+
+    await reader_of(database, whole_pass(FakeExtractor(secretive))).run(is_eager=True)
+    assert sorted(await said_of(database)) == [["m1"], ["m3"]]
+    assert {one.source_message_ids for one in await facts_of(database)} == {("m1",), ("m3",)}
+
+
+async def test_a_window_that_is_given_up_marks_its_messages_and_may_be_read_for_both_later(
+    database,
+):
+    await append(database, words(1, 23))
+    extractor, clock = FakeExtractor(both), Clock()
+    extractor.failures = ["unreadable_answer"] * 5
+    runner = reader_of(database, whole_pass(extractor), clock=clock)
+    for wait in (*WAITS, WAITS[-1]):
+        await runner.run()
+        clock.move(seconds=wait.total_seconds())
+    assert {done for end, done in (await marks_of(database)).values() if end == "m20"} == {0}
+    assert (await graph_runner(database, FakeExtractor(each_said)).run()).windows == 0
+    await runner.run(is_eager=True)
+    assert {done for _, done in (await marks_of(database)).values()} == {1}
+    assert len(await relations_of(database)) == len(await facts_of(database)) == 23
+
+
+async def test_what_was_not_read_for_facts_is_not_read_for_the_graph_alone(database):
+    await append(database, words(1, 12))
+    extractor = FakeExtractor(each_said)
+    assert (await graph_runner(database, extractor).run(is_eager=True)).windows == 0
+    assert extractor.read == []
+
+
+async def test_a_log_read_for_facts_is_read_to_its_end_and_each_message_is_marked_once(database):
+    await said(database, words(1, 45))
     extractor = FakeExtractor(each_said)
     report = await graph_runner(database, extractor).run()
     assert extractor.new_bounds == [(1, 1, 20), (18, 21, 40), (38, 41, 45)]
@@ -69,7 +139,7 @@ async def test_it_goes_on_from_the_marks_and_not_from_the_facts(database):
 
 
 async def test_marks_that_were_lost_are_set_right_and_nothing_is_paid_for_twice_for_ever(database):
-    await append(database, words(1, 20))
+    await said(database, words(1, 20))
     await graph_runner(database, FakeExtractor(each_said)).run()
     await database.write(lambda tx: tx._conn.execute("DELETE FROM processed_entity_log"))
     extractor = FakeExtractor(each_said)
@@ -81,15 +151,15 @@ async def test_marks_that_were_lost_are_set_right_and_nothing_is_paid_for_twice_
 
 
 async def test_a_failed_window_marks_nothing_keeps_its_bounds_and_is_tried_again(database):
-    await append(database, words(1, 12))
+    await said(database, words(1, 12))
     extractor, clock = FakeExtractor(each_said), Clock()
-    reads = graph_pass_of(extractor)
+    reads = later_pass(extractor)
     extractor.failures = ["throttled"]
-    report = await graph_runner(database, None, reads=reads, clock=clock).run()
+    report = await reader_of(database, reads, clock=clock).run()
     assert (report.failed, report.stopped, report.pending) == (1, "service", 12)
     assert await marks_of(database) == {}
-    await append(database, words(13, 40))
-    runner = graph_runner(database, None, reads=reads, clock=clock)
+    await said(database, words(13, 40))
+    runner = reader_of(database, reads, clock=clock)
     assert (await runner.run()).windows == 0
     clock.move(seconds=WAITS[0].total_seconds())
     await runner.run()
@@ -99,7 +169,7 @@ async def test_a_failed_window_marks_nothing_keeps_its_bounds_and_is_tried_again
 
 
 async def test_a_window_is_given_up_after_five_attempts_and_the_next_go_on(database):
-    await append(database, words(1, 23))
+    await said(database, words(1, 23))
     extractor, clock, parked = FakeExtractor(each_said), Clock(), []
     extractor.failures = ["unreadable_answer"] * 5
     runner = graph_runner(database, extractor, clock=clock, on_parked=parked.append)
@@ -113,7 +183,7 @@ async def test_a_window_is_given_up_after_five_attempts_and_the_next_go_on(datab
     assert sorted(await said_of(database)) == [["m21"], ["m22"], ["m23"]]
     extractor.failures = ["throttled", "unreadable_answer"]
     assert (await runner.run(is_eager=True)).stopped == "service"
-    await append(database, words(24, 24))
+    await said(database, words(24, 24))
     await runner.run(is_eager=True)  # given up once more, and what was said since is read
     assert len(await relations_of(database)) == 4
     assert (await runner.run(is_eager=True)).parked == 0
@@ -122,7 +192,7 @@ async def test_a_window_is_given_up_after_five_attempts_and_the_next_go_on(datab
 
 
 async def test_what_was_deleted_while_the_model_answered_is_not_written(database):
-    await append(database, words(1, 4))
+    await said(database, words(1, 4))
 
     class Deleting(FakeExtractor):
         async def extract(self, window, known):
@@ -137,11 +207,11 @@ async def test_what_was_deleted_while_the_model_answered_is_not_written(database
 
 
 async def test_a_slow_runner_does_not_apply_what_another_read_in_other_bounds(database):
-    await append(database, words(1, 4))
+    await said(database, words(1, 4))
 
     class Slow(FakeExtractor):
         async def extract(self, window, known):
-            await append(database, words(5, 9))
+            await said(database, words(5, 9))
             await graph_runner(database, FakeExtractor(each_said)).run(is_eager=True)
             return await super().extract(window, known)
 
@@ -152,13 +222,13 @@ async def test_a_slow_runner_does_not_apply_what_another_read_in_other_bounds(da
 
 
 async def test_a_failed_window_whose_messages_are_all_gone_is_let_go(database):
-    await append(database, words(1, 4))
+    await said(database, words(1, 4))
     extractor = FakeExtractor(each_said)
     extractor.failures = ["throttled"]
     runner = graph_runner(database, extractor)
     await runner.run()
     await database.write(lambda tx: tx._conn.execute("DELETE FROM unified_log"))
-    await append(database, words(5, 6))
+    await said(database, words(5, 6))
     await runner.run(is_eager=True)
     assert [(row.status, row.error) for row in await rows_of(database, "graph")] == [
         ("done", "purged"),

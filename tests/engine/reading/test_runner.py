@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from custom_components.switchboard.engine.reading.answer import Extraction
-from custom_components.switchboard.engine.reading.facts import QUESTION
 from custom_components.switchboard.engine.reading.ledger import CursorLedger, Try
+from custom_components.switchboard.engine.reading.passes import QUESTIONS
 from custom_components.switchboard.engine.reading.runner import WAITS, Progress
 from custom_components.switchboard.engine.reading.windows import WindowPolicy
 from custom_components.switchboard.engine.storage import forgetting
@@ -47,7 +47,7 @@ async def test_a_log_is_read_to_its_end_and_everything_is_written_down(database)
         ("m17", "done", 7, 1),
         ("m20", "done", 3, 1),
     ]
-    assert {row.extractor_version for row in rows} == {QUESTION.version}
+    assert {row.extractor_version for row in rows} == {QUESTIONS[False].version}
     facts = await facts_of(database)
     assert sorted(fact.source_message_ids for fact in facts) == sorted(
         (f"m{n}",) for n in range(1, 21)

@@ -1,21 +1,23 @@
 """Which messages are read together, told from the log alone."""
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import timedelta, timezone
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.reading.windows import (
-    GRAPH_WINDOWS,
+    WINDOWS,
     WindowPolicy,
     next_window,
+    policy_of,
 )
 from custom_components.switchboard.engine.storage.entries import StoredEntry
 
 from .building import LATER, NOON, message, stored
 
-POLICY = WindowPolicy()
+POLICY = WindowPolicy(idle=timedelta(minutes=10), gap=timedelta(hours=2))
 HOUR = 60
 
 
@@ -69,6 +71,25 @@ def test_fewer_than_ten_wait_at_the_beginning_of_a_log(count):
     entries = log_of([0] * count)
     assert walk(entries, NOON + timedelta(minutes=9)) == []
     assert walk(entries, NOON + timedelta(minutes=10)) == [([], list(range(1, count + 1)))]
+
+
+@pytest.mark.parametrize(("count", "is_read"), [(14, False), (15, True)])
+def test_most_of_a_window_is_read_after_hours_of_silence(count, is_read):
+    entries = log_of([0] * count)
+    assert walk(entries, NOON + timedelta(hours=5, minutes=59), WINDOWS) == []
+    assert bool(walk(entries, NOON + timedelta(hours=6), WINDOWS)) is is_read
+
+
+@pytest.mark.parametrize("nights", [1, 3])
+@pytest.mark.parametrize("zone_hours", [0, 9])
+def test_a_few_messages_wait_until_it_is_night_in_the_house(nights, zone_hours):
+    zone = timezone(timedelta(hours=zone_hours))
+    policy = replace(WINDOWS, nights=nights, zone=lambda: zone)
+    # Noon is nine in the evening nine hours further east.
+    night = NOON + timedelta(hours=15 - zone_hours, days=nights - 1)
+    entries = log_of([0, 60])
+    assert walk(entries, night - timedelta(minutes=1), policy) == []
+    assert walk(entries, night, policy) == [([], [1, 2])]
 
 
 def test_after_a_short_tail_the_next_window_has_three_before_and_seven_new():
@@ -229,31 +250,31 @@ def moved(entries, at, **changes):
 
 
 def test_twenty_messages_are_read_together_where_nothing_divides_them():
-    assert bounds(next_window([], log(24), LATER, GRAPH_WINDOWS)) == [None, 1, 20]
+    assert bounds(next_window([], log(24), LATER, WINDOWS)) == [None, 1, 20]
 
 
 def test_the_next_window_has_the_three_before_it_and_twenty_new_ones():
     entries = log(50)
-    assert bounds(next_window(entries[:20], entries[20:44], LATER, GRAPH_WINDOWS)) == [18, 21, 40]
+    assert bounds(next_window(entries[:20], entries[20:44], LATER, WINDOWS)) == [18, 21, 40]
 
 
 @pytest.mark.parametrize("behind", [15, 17, 20])
 def test_a_window_ends_at_the_first_boundary_from_the_fifteenth_message_on(behind):
     entries = moved(log(24), behind + 1, conversation_id="another")
-    assert bounds(next_window([], entries, LATER, GRAPH_WINDOWS)) == [None, 1, behind]
+    assert bounds(next_window([], entries, LATER, WINDOWS)) == [None, 1, behind]
 
 
 def test_else_at_the_last_boundary_before():
     entries = moved(moved(log(24), 5, conversation_id="b"), 10, conversation_id="c")
     first = [message(n, one.entry.content) for n, one in enumerate(entries[:4], 1)]
     entries = stored(first) + entries[4:]
-    assert bounds(next_window([], entries, LATER, GRAPH_WINDOWS)) == [None, 1, 9]
+    assert bounds(next_window([], entries, LATER, WINDOWS)) == [None, 1, 9]
 
 
 def test_an_announced_change_of_topic_is_a_boundary():
     entries = log(24)
     entries[16] = stored([message(17, "By the way, Quendolin has a hamster")])[0]
-    assert bounds(next_window([], entries, LATER, GRAPH_WINDOWS)) == [None, 1, 16]
+    assert bounds(next_window([], entries, LATER, WINDOWS)) == [None, 1, 16]
 
 
 def test_so_is_a_break_in_the_words():
@@ -263,22 +284,29 @@ def test_so_is_a_break_in_the_words():
     train = [
         message(n, f"Which train ticket goes to the coast station {n}?") for n in range(18, 25)
     ]
-    assert bounds(next_window([], stored(oven + train), LATER, GRAPH_WINDOWS)) == [None, 1, 17]
+    assert bounds(next_window([], stored(oven + train), LATER, WINDOWS)) == [None, 1, 17]
 
 
-def test_a_silence_of_two_hours_ends_a_window_wherever_it_is_and_the_next_begins_afresh():
+def test_silences_do_not_end_a_window_unless_that_is_chosen():
     said = [
         message(n, f"words {n}", created_at=NOON + timedelta(hours=3 * (n > 6), seconds=n))
         for n in range(1, 31)
     ]
-    entries = stored(said)
-    assert bounds(next_window([], entries[:24], LATER, GRAPH_WINDOWS)) == [None, 1, 6]
-    assert next_window(entries[:6], entries[6:30], LATER, GRAPH_WINDOWS).overlap == ()
+    entries, parted = stored(said), replace(WINDOWS, gap=timedelta(hours=2))
+    assert bounds(next_window([], entries[:24], LATER, WINDOWS)) == [None, 1, 20]
+    assert bounds(next_window([], entries[:24], LATER, parted)) == [None, 1, 6]
+    assert next_window(entries[:6], entries[6:30], LATER, parted).overlap == ()
 
 
-def test_a_tail_that_is_long_enough_ends_at_its_boundary_too():
+def test_a_tail_is_read_whole():
     entries = moved(log(18), 17, conversation_id="another")
-    assert bounds(next_window([], entries, LATER, GRAPH_WINDOWS)) == [None, 1, 16]
+    assert bounds(next_window([], entries, LATER, WINDOWS)) == [None, 1, 18]
+
+
+def test_a_chosen_number_is_that_of_all_messages_and_the_default_that_of_new_ones():
+    assert policy_of(20, 2) == replace(WINDOWS, overlap=2)
+    assert policy_of(10, 3) == WindowPolicy(size=10, overlap=3)
+    assert (policy_of(10, 3).step, policy_of(20, 3).step) == (7, 20)
 
 
 @given(
@@ -289,7 +317,7 @@ def test_a_tail_that_is_long_enough_ends_at_its_boundary_too():
 )
 def test_every_message_is_new_in_exactly_one_window(minutes, size, overlap, least):
     policy = WindowPolicy(size=size, overlap=min(overlap, size - 1), least=least, ahead=4)
-    windows = walk(log_of(minutes), policy=policy)
+    windows = walk(log_of(minutes), LATER + timedelta(days=9), policy)
     assert [place for window in windows for place in window[1]] == [*range(1, len(minutes) + 1)]
     assert all(
         (len(over) <= policy.overlap and len(over) + len(new) <= policy.shown) or not over

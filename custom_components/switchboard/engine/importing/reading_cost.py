@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final
 
-from ..reading.facts import QUESTION
 from ..reading.windows import WindowPolicy
 
 FRAME: Final = 12
@@ -16,7 +15,7 @@ def reading_tokens(
     tokens: int,
     policy: WindowPolicy,
     count: Callable[[str], int],
-    asked: Sequence[str] = QUESTION.sent,
+    asked: Sequence[str],
 ) -> int:
     """Return about how many tokens are sent when so many messages are read in windows.
 

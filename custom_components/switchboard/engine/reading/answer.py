@@ -18,7 +18,6 @@ from ..storage.graph_entries import EntityKind
 MOST_FACTS: Final = 20
 MOST_SECRETS: Final = 20
 MOST_ENTITIES: Final = 30
-MOST_RELATIONS: Final = 30
 """Limits of what is read of one answer; the messages of a window hold less."""
 
 MOST_ALIASES: Final = 5
@@ -110,32 +109,30 @@ _ENTITY: Final[_Schema] = {
     "name": _TEXT,
     "kind": _one_of(KINDS),
     "aliases": _texts(MOST_ALIASES),
-    "sensitivity": _one_of(SENSITIVITIES),
 }
 _RELATION: Final[_Schema] = {
-    "sources": _SOURCES,
-    "said_as": _one_of(SAID_AS),
     "subject": _TEXT,
     "predicate": _one_of(tuple(PREDICATES)),
     "object": _TEXT,
     "ended": {"type": "boolean"},
     "valid_from": _DATE,
     "valid_to": _DATE,
-    "confidence": _SHARE,
-    "sensitivity": _one_of(SENSITIVITIES),
 }
 
 
-def facts_schema(most: int = MOST_FACTS, **besides: _Schema) -> _Schema:
-    """Return what an answer about facts is like: of at most so many, and what is asked besides."""
-    secrets, facts = _list(_SECRET, MOST_SECRETS), _list(_FACT, most, optional="expires")
-    return _object({"secrets": secrets, "facts": facts, **besides})
+def answer_schema(most: int = MOST_FACTS, *, graph: bool = False, **besides: _Schema) -> _Schema:
+    """Return the schema of an answer of at most so many facts, and what is asked besides.
 
-
-FACTS_SCHEMA: Final = facts_schema()
-GRAPH_SCHEMA: Final = _object(
-    {"entities": _list(_ENTITY, MOST_ENTITIES), "relations": _list(_RELATION, MOST_RELATIONS)}
-)
+    With ``graph``, it has the entities too, and each fact has the relation that it states, if any.
+    """
+    secrets = _list(_SECRET, MOST_SECRETS)
+    if not graph:
+        facts = _list(_FACT, most, optional="expires")
+        return _object({"secrets": secrets, "facts": facts, **besides})
+    relation: _Schema = {"anyOf": [_object(_RELATION), {"type": "null"}]}
+    facts = _list({**_FACT, "relation": relation}, most, optional="expires")
+    entities = _list(_ENTITY, MOST_ENTITIES)
+    return _object({"secrets": secrets, "facts": facts, "entities": entities, **besides})
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,19 +166,6 @@ class ToldSecret:
 
     source: int
     words: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Extraction:
-    """Proposals about a window, unchecked; ``malformed`` had not the form of a fact.
-
-    ``gist`` says what the messages were about, where that was asked for.
-    """
-
-    drafts: tuple[Draft, ...]
-    malformed: int = 0
-    gist: str = ""
-    secrets: tuple[ToldSecret, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,14 +204,28 @@ class GraphDrafts:
     malformed: int = 0
 
 
-def read_facts(text: str, most: int = MOST_FACTS) -> Extraction:
-    """Return the facts and secrets that an answer proposes; those beyond ``most`` lack form.
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """Proposals about a window, unchecked; ``malformed`` had not the form of a fact.
+
+    ``gist`` says what the messages were about, where that was asked for; so with ``graph``.
+    """
+
+    drafts: tuple[Draft, ...]
+    malformed: int = 0
+    gist: str = ""
+    secrets: tuple[ToldSecret, ...] = ()
+    graph: GraphDrafts = GraphDrafts()
+
+
+def read_answer(text: str, most: int = MOST_FACTS) -> Extraction:
+    """Return what an answer proposes; facts beyond ``most`` lack form.
 
     Raises:
         ExtractionError: there is no answer in it.
     """
-    (facts,), is_cut = _lists(text, ("facts",), bare=True)
-    told = _any_sensitive(facts[:most])
+    (facts, entities), is_cut = _lists(text, ("facts", "entities"))
+    told = _any_sensitive([*facts[:most], *entities])
     drafts = [one for item in facts[:most] if (one := _draft(item, told=told)) is not None]
     if is_cut and not drafts:
         raise ExtractionError(UNREADABLE)
@@ -237,7 +235,17 @@ def read_facts(text: str, most: int = MOST_FACTS) -> Extraction:
         0 if is_cut else len(facts) - len(drafts),
         next(filter(None, gists), ""),
         tuple(_secret(one) for one in _secrets(text)[:MOST_SECRETS]),
+        _graph(facts[:most], entities, told=told),
     )
+
+
+def _graph(facts: Sequence[Any], entities: Sequence[Any], *, told: bool) -> GraphDrafts:
+    """Return the entities, and the relations of the facts, of which each has the fact's sources."""
+    stated = [one for one in facts if isinstance(one, dict) and one.get("relation") is not None]
+    things = [one for item in entities if (one := _entity(item, told=told)) is not None]
+    links = [link for item in stated if (link := _relation(item, told=told)) is not None]
+    kept = tuple(things[:MOST_ENTITIES]), tuple(links)
+    return GraphDrafts(*kept, len(entities) + len(stated) - sum(map(len, kept)))
 
 
 def _secrets(text: str) -> list[dict[str, Any]]:
@@ -248,38 +256,24 @@ def _secrets(text: str) -> list[dict[str, Any]]:
     return [one for one in told if isinstance(one, dict)] if isinstance(told, list) else []
 
 
-def read_graph(text: str) -> GraphDrafts:
-    """Return the entities and relations that an answer proposes.
-
-    Raises:
-        ExtractionError: there is no answer in it.
-    """
-    (entities, relations), _ = _lists(text, ("entities", "relations"))
-    told = _any_sensitive([*entities, *relations])
-    things = [one for item in entities if (one := _entity(item, told=told)) is not None]
-    links = [link for item in relations if (link := _relation(item, told=told)) is not None]
-    kept = tuple(things[:MOST_ENTITIES]), tuple(links[:MOST_RELATIONS])
-    malformed = len(entities) + len(relations) - sum(map(len, kept))
-    return GraphDrafts(*kept, malformed)
-
-
-def _lists(text: str, names: Sequence[str], *, bare: bool = False) -> tuple[list[list[Any]], bool]:
+def _lists(text: str, names: Sequence[str]) -> tuple[list[list[Any]], bool]:
     """Return the lists of these names in an answer, and whether it was cut.
 
-    One of them has to be there. A ``bare`` list of objects is taken for the first; a
-    "[1]" in a refusal is none. Of an answer that was cut, what stands whole is returned.
+    One of them has to be there. A bare list of objects is taken for the first; a "[1]" in a refusal
+    is none. Of an answer that was cut, what stands whole is returned.
     """
-    for found in _documents(text):
-        if isinstance(found, dict):
+    documents = list(_documents(text))
+    for found in documents:
+        if isinstance(found, dict) and any(isinstance(found.get(name), list) for name in names):
             lists = [found.get(name) for name in names]
-            if any(isinstance(one, list) for one in lists):
-                return [one if isinstance(one, list) else [] for one in lists], False
-        elif bare and found and all(isinstance(item, dict) for item in found):
-            return [found, *([] for _ in names[1:])], False
+            return [one if isinstance(one, list) else [] for one in lists], False
     whole = [list(_whole_items(text, name)) for name in names]
-    if not any(whole):
-        raise ExtractionError(UNREADABLE)
-    return whole, True
+    if any(whole):
+        return whole, True
+    for found in documents:
+        if isinstance(found, list) and found and all(isinstance(item, dict) for item in found):
+            return [found, *([] for _ in names[1:])], False
+    raise ExtractionError(UNREADABLE)
 
 
 _OPENING: Final = re.compile(r"[{\[]")
@@ -360,12 +354,13 @@ def _entity(item: Any, *, told: bool) -> EntityDraft | None:
     return EntityDraft(name, kind, sources, also, _sensitivity(item, told=told))
 
 
-def _relation(item: Any, *, told: bool) -> RelationDraft | None:
-    if not isinstance(item, dict) or (sources := _sources(item)) is None:
+def _relation(fact: dict[str, Any], *, told: bool) -> RelationDraft | None:
+    item, sources, confidence = fact["relation"], _sources(fact), _confidence(fact)
+    if not isinstance(item, dict) or sources is None or confidence is None:
         return None
     subject, predicate, other = (_word(item, one) for one in ("subject", "predicate", "object"))
-    confidence, ended = _confidence(item), item.get("ended", False)
-    if not (subject and predicate and other and isinstance(ended, bool)) or confidence is None:
+    ended = item.get("ended", False)
+    if not (subject and predicate and other and isinstance(ended, bool)):
         return None
     return RelationDraft(
         subject,
@@ -373,8 +368,8 @@ def _relation(item: Any, *, told: bool) -> RelationDraft | None:
         other,
         sources,
         confidence,
-        _said_as(item),
-        _sensitivity(item, told=told),
+        _said_as(fact),
+        _sensitivity(fact, told=told),
         ended,
         _word(item, "valid_from") or None,
         _word(item, "valid_to") or None,

@@ -135,7 +135,7 @@ class ModelAsker:
             options=ModelOptions(temperature=0.0, reasoning_effort="low"),
             output_schema=OutputSchema(question.name, question.schema),
             purpose=question.purpose,
-            prompt_cache_key=f"{question.purpose}-{question.version}",
+            prompt_cache_key=f"{question.name}-{question.version}",
         )
         text, ended_by = await self._undisturbed(lambda: self._answer(question, request), question)
         if ended_by is not None and not isinstance(ended_by, AnswerCutError | TimedOutError):

@@ -25,6 +25,7 @@ from ..storage.transaction import Transaction
 from .chunk_reader import ChunkReading, message
 from .dedupe import Kept, settle
 from .facts import founded
+from .graph import write_graph
 from .ledger import Try
 from .merging import Merge, as_written, merge
 
@@ -114,6 +115,12 @@ def complete(
     tx.windows.put(row)
     for item in kept:
         tx.facts.put(item.fact)
+    if found.graph is not None:
+        for of_part in found.graph:
+            write_graph(tx, of_part, now, new_id)
+        not_read = {id_ for part in found.unread for id_ in part}
+        new = [one.entry.id for one in shown if one.seq >= chunk.new_from_seq]
+        tx.marks.put([id_ for id_ in new if id_ not in not_read], chunk.id, now, processed=True)
     tx.log.reword(found.masked)
     tx.reading_jobs.count(job.id, len(withdrawn.facts), len(withdrawn.memory_ids))
     held_secrets = tx.log.by_ids(list(found.masked)).values()

@@ -4,7 +4,6 @@ What is said of a chunk to whoever reads the next one is context: it has no numb
 cited, and rules look for what a fact says in the messages alone.
 """
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -17,13 +16,15 @@ from ..chunking.results import ChunkExtraction
 from ..language.masking import masked
 from ..language.orders import gives_orders
 from ..storage.entries import ExtractedFact, LogEntry
-from .answer import Extraction, facts_schema, read_facts
-from .asking import Asker, prompt
-from .facts import ANSWER_TOKENS, QUESTION, FactsFound, fact_of, judged
+from .answer import Extraction, answer_schema, read_answer
+from .asking import Asker, Question, prompt
+from .facts import fact_of
+from .graph import GraphFound
 from .implicit_feedback import CONTEXT
+from .passes import ANSWER_TOKENS, QUESTIONS, Checks, Found
 from .runner import Reading
 from .user_statements import is_own
-from .validation import Finding, Standards
+from .validation import Finding
 from .windows import Window
 
 MOST_CHUNK_FACTS: Final = 200
@@ -46,26 +47,31 @@ _MOST_REFUSALS: Final = 32
 """How often the content filter may refuse parts of a chunk; to find one message takes ten."""
 
 
-CHUNK_QUESTION: Final = replace(
-    QUESTION,
-    name="facts_and_gist",
-    # They begin as those of windows do, so that a service keeps the beginning of both.
-    instructions=f"{QUESTION.instructions}{prompt('chunk')}",
-    schema=facts_schema(MOST_CHUNK_FACTS, gist={"type": "string"}),
-    read=partial(read_facts, most=MOST_CHUNK_FACTS),
-)
+CHUNK_QUESTIONS: Final = {
+    graph: replace(
+        asked,
+        name="facts_and_gist",
+        # They begin as those of windows do, so that a service keeps the beginning of both.
+        instructions=asked.instructions + prompt("chunk"),
+        schema=answer_schema(MOST_CHUNK_FACTS, graph=graph, gist={"type": "string"}),
+        read=partial(read_answer, most=MOST_CHUNK_FACTS),
+    )
+    for graph, asked in QUESTIONS.items()
+}
 
 
 @dataclass(frozen=True, slots=True)
 class ChunkReading(ChunkExtraction):
     """Findings in a chunk that may be kept.
 
-    ``deeds`` are what rules saw of the assistant's work, which become no memories. ``masked`` has,
-    by id, what is left of messages from which a secret was proposed. ``unread`` has, part by part,
-    the ids of messages that the content filter let nobody read.
+    ``deeds`` are what rules saw of the assistant's work, which become no memories. ``graph`` has,
+    part by part, what is told of the graph; ``None``: it was not looked for. ``masked`` has, by id,
+    what is left of messages from which a secret was proposed. ``unread`` has, part by part, the ids
+    of messages that the content filter let nobody read.
     """
 
     deeds: tuple[ExtractedFact, ...] = ()
+    graph: tuple[GraphFound, ...] | None = None
     masked: Mapping[str, str] = field(default_factory=dict)
     unread: tuple[tuple[str, ...], ...] = ()
 
@@ -83,7 +89,7 @@ class _Part:
     """The findings that hold of a window, and what the reader of the next one may be told."""
 
     window: Window
-    reading: Reading[FactsFound]
+    reading: Reading[Found]
     gist: str
 
 
@@ -92,13 +98,17 @@ class ChunkReader:
     """Reads what of a chunk is left in the log, as a window."""
 
     asker: Asker
-    standards: Standards
+    checks: Checks
     clock: Callable[[], datetime]
 
     @property
     def version(self) -> str:
         """Return what reads the chunks."""
-        return CHUNK_QUESTION.version
+        return self._question.version
+
+    @property
+    def _question(self) -> Question[Extraction]:
+        return CHUNK_QUESTIONS[self.checks.graph is not None]
 
     async def read(self, chunk_id: str, window: Window, before: str) -> ChunkReading:
         """Return what a chunk tells of its owner; one with nothing new of people asks nobody.
@@ -112,13 +122,14 @@ class ChunkReader:
         """
         stopped = _Filter()
         parts = await self._read(window, before, 0, stopped)
-        if stopped.unread and not any(part.window.has_own for part in parts):
+        if stopped.unread and not any(part.window.may_tell for part in parts):
             raise ExtractionError(CONTENT_FILTERED)
         found = [(part.window, part.reading.found) for part in parts]
         return ChunkReading(
-            memories=_facts(chunk_id, [(one, its.findings) for one, its in found]),
+            memories=_facts(chunk_id, [(one, its.facts.findings) for one, its in found]),
             summary=parts[-1].gist or None,
-            deeds=_facts(chunk_id, [(one, its.deeds) for one, its in found]),
+            deeds=_facts(chunk_id, [(one, its.facts.deeds) for one, its in found]),
+            graph=self._of_graph(parts),
             masked={id_: text for part in parts for id_, text in part.reading.masked.items()},
             unread=tuple(tuple(one.entry.id for one in part.new) for part in stopped.unread),
         )
@@ -131,7 +142,7 @@ class ChunkReader:
         stopped: _Filter,
     ) -> list[_Part]:
         """Return what holds of a window, or of each of the parts it had to be read in."""
-        if not window.has_own:
+        if not window.may_tell:
             return [await self._judge(window, Extraction(()))]
         may_halve = halvings < _MOST_HALVINGS and len(window.new) > 1
         try:
@@ -172,18 +183,22 @@ class ChunkReader:
         stopped.unread.append(bare)
         return []
 
+    def _of_graph(self, parts: Sequence[_Part]) -> tuple[GraphFound, ...] | None:
+        if self.checks.graph is None:
+            return None
+        found = (part.reading.found.graph for part in parts)
+        return tuple(one for one in found if one is not None)
+
     async def _judge(self, window: Window, found: Extraction) -> _Part:
         context = window.overlap[-CONTEXT:]
-        reading = await asyncio.to_thread(
-            judged, found, window, context, self.clock(), self.standards
-        )
+        reading = await self.checks.check(found, window, context, self.clock())
         return _Part(window, reading, _gist(found.gist, reading))
 
     async def _ask(self, window: Window, before: str) -> tuple[Extraction, bool]:
         new = sum(message(stored.entry).tokens for stored in window.new)
         room = min(LONGEST_ANSWER, max(ANSWER_TOKENS, int(new * ANSWER_SHARE)))
-        question = replace(CHUNK_QUESTION, answer_tokens=room, longer=room / ANSWER_TOKENS)
-        return await self.asker.ask(question, window, before=before)
+        asked = replace(self._question, answer_tokens=room, longer=room / ANSWER_TOKENS)
+        return await self.asker.ask(asked, window, before=before)
 
 
 def message(entry: LogEntry) -> ChunkMessage:
@@ -204,7 +219,7 @@ def _halves(window: Window) -> tuple[Window, Window]:
     return first, Window(first.entries[-_OVERLAP:], new[at:])
 
 
-def _gist(said: str, reading: Reading[FactsFound]) -> str:
+def _gist(said: str, reading: Reading[Found]) -> str:
     """Return what may be told of a part; of one in which the model saw a secret, nothing."""
     if reading.rejected.get("secret") or reading.masked or gives_orders(said):
         return ""

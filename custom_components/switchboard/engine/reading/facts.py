@@ -1,10 +1,9 @@
-"""The pass for facts: what people like, dislike and know, and what they say of the assistant.
+"""The facts of a window: what people like, dislike and know, and what they say of the assistant.
 
 What is said is proposed by a model and held against the messages; what is said of the assistant's
 work is seen by rules. Only what rests on messages that are there still is written.
 """
 
-import asyncio
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,28 +14,16 @@ from typing import Final, cast
 
 from ..storage.entries import HOUSEHOLD, Category, ExtractedFact, Polarity, StoredEntry
 from ..storage.transaction import Transaction
-from .answer import FACTS_SCHEMA, Draft, Extraction, read_facts
-from .asking import Asker, Question, prompt
+from .answer import Draft, Extraction
 from .dedupe import Kept, settle, waits_already
 from .implicit_feedback import reactions
-from .ledger import FACTS, CursorLedger, Plan, ids_of
+from .ledger import FACTS, Plan, ids_of
 from .masking import refused_texts
-from .runner import Pass, Reading
+from .runner import Reading
 from .validation import Finding, Reason, Standards, judge, judge_deed
-from .windows import FACTS_WINDOWS, Window, WindowPolicy
+from .windows import Window
 
-ANSWER_TOKENS: Final = 1200
-"""Room for the facts of ten messages."""
-
-QUESTION: Final = Question(
-    name="facts",
-    purpose="extraction",
-    version="6",
-    instructions=prompt("extract"),
-    schema=FACTS_SCHEMA,
-    read=read_facts,
-    answer_tokens=ANSWER_TOKENS,
-)
+COUNTED: Final = ("facts", "refined", "quarantined", "repeats")
 
 NEAR: Final = 10
 """Messages before and after a cited one that may bear on what it says."""
@@ -46,28 +33,8 @@ NEAR: Final = 10
 class FactsFound:
     """Findings in a window: said, and, as rules saw it, done."""
 
-    findings: tuple[Finding, ...]
-    deeds: tuple[Finding, ...]
-
-
-def facts_pass(
-    asker: Asker, standards: Standards, policy: WindowPolicy = FACTS_WINDOWS
-) -> Pass[Extraction, FactsFound]:
-    """Return the pass, which holds what is proposed to ``standards``."""
-
-    async def check(plan: Plan, answer: Extraction, now: datetime) -> Reading[FactsFound]:
-        # Long messages take the rules a while, which nobody who speaks has to wait for.
-        return await asyncio.to_thread(judged, answer, plan.window, plan.context, now, standards)
-
-    return Pass(
-        CursorLedger(policy),
-        asker,
-        QUESTION,
-        Extraction(()),
-        check,
-        write,
-        ("facts", "refined", "quarantined", "repeats"),
-    )
+    findings: tuple[Finding, ...] = ()
+    deeds: tuple[Finding, ...] = ()
 
 
 def judged(
@@ -96,7 +63,7 @@ def judged(
     return Reading(FactsFound(tuple(kept), tuple(deeds)), +rejected, masked)
 
 
-def write(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -> Mapping[str, int]:
+def write_facts(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -> Mapping[str, int]:
     """Write the facts of a window; returns how many, and how many only repeated something.
 
     Findings are compared with what earlier windows said on the same messages; deeds, which rules

@@ -1,10 +1,7 @@
-"""The pass for the graph: how people, rooms, pets and things hang together, in longer windows.
-
-Relationships cross the borders of windows, and so these end where a talk turns to something else.
-"""
+"""The graph's half of a window: how people, rooms, pets and things hang together."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -12,70 +9,55 @@ from typing import Final
 from ..graph.findings import GraphFindings
 from ..graph.placing import NewId, Resolved, Resolver, place
 from ..storage.transaction import Transaction
-from .answer import GRAPH_SCHEMA, GraphDrafts, read_graph
-from .asking import Asker, Question, prompt
+from .answer import Extraction
 from .graph_validation import judged
-from .ledger import MarkLedger, Plan
-from .runner import Pass, Reading
+from .runner import Reading
 from .validation import Standards
-from .windows import GRAPH_WINDOWS, WindowPolicy
+from .windows import Window
 
-QUESTION: Final = Question(
-    name="graph",
-    purpose="graph",
-    version="1",
-    instructions=prompt("graph"),
-    schema=GRAPH_SCHEMA,
-    read=read_graph,
-    answer_tokens=2500,
-)
+COUNTED: Final = ("relations", "entities", "ended", "confirmed", "waiting")
 
 
 @dataclass(frozen=True, slots=True)
 class GraphFound:
-    """Findings in a window, and whom they are about; ``None`` where nothing is kept."""
+    """Findings in a window, and whom they are about."""
 
     findings: GraphFindings
-    resolved: Resolved | None = None
+    resolved: Resolved
 
 
-def graph_pass(
-    asker: Asker,
-    standards: Standards,
-    resolver: Resolver,
-    new_id: NewId,
-    policy: WindowPolicy = GRAPH_WINDOWS,
-) -> Pass[GraphDrafts, GraphFound]:
-    """Return the pass; ``resolver`` says who is meant by the names that people use."""
+@dataclass(frozen=True, slots=True)
+class GraphReader:
+    """Checks what is proposed for the graph; ``resolver`` says who is meant by names."""
 
-    async def check(plan: Plan, answer: GraphDrafts, now: datetime) -> Reading[GraphFound]:
-        held = await asyncio.to_thread(judged, answer, plan.window, now, standards)
-        found = held.found
-        resolved = await resolver.resolve(found) if found.entities or found.relations else None
-        return Reading(GraphFound(found, resolved), held.rejected, held.masked)
+    standards: Standards
+    resolver: Resolver
 
-    def write(tx: Transaction, plan: Plan, found: GraphFound, now: datetime) -> Mapping[str, int]:
-        findings = _founded(tx, found.findings)
-        if found.resolved is None or not (findings.entities or findings.relations):
-            return {}
-        placed = place(tx, findings, found.resolved, now, new_id)
-        return {
-            "relations": placed.relations,
-            "entities": placed.entities,
-            "ended": placed.ended,
-            "confirmed": placed.confirmed,
-            "waiting": placed.waiting,
-        }
+    async def check(
+        self, answer: Extraction, window: Window, now: datetime
+    ) -> Reading[GraphFound | None]:
+        """Return what of an answer holds; ``None``: nothing does."""
+        held = await asyncio.to_thread(judged, answer.graph, window, now, self.standards)
+        told_in = {one.source - 1 for one in answer.secrets}
+        secretive = {one.entry.id for at, one in enumerate(window.entries) if at in told_in}
+        findings = _resting_on(held.found, lambda id_: id_ not in secretive)
+        found: GraphFound | None = None
+        if findings.entities or findings.relations:
+            found = GraphFound(findings, await self.resolver.resolve(findings))
+        return Reading(found, held.rejected, held.masked)
 
-    return Pass(
-        MarkLedger(policy),
-        asker,
-        QUESTION,
-        GraphDrafts(),
-        check,
-        write,
-        ("relations", "entities", "ended", "confirmed", "waiting"),
-    )
+
+def write_graph(
+    tx: Transaction, found: GraphFound | None, now: datetime, new_id: NewId
+) -> Mapping[str, int]:
+    """Write what a window tells of the graph; returns how much of it was new, said again, ended."""
+    if found is None:
+        return {}
+    findings = _founded(tx, found.findings)
+    if not (findings.entities or findings.relations):
+        return {}
+    placed = place(tx, findings, found.resolved, now, new_id)
+    return {name: getattr(placed, name) for name in COUNTED}
 
 
 def _founded(tx: Transaction, findings: GraphFindings) -> GraphFindings:
@@ -86,10 +68,15 @@ def _founded(tx: Transaction, findings: GraphFindings) -> GraphFindings:
     cited = {id_ for one in findings.entities for id_ in one.evidence}
     cited.update(id_ for one in findings.relations for id_ in one.evidence)
     left = tx.log.by_ids(sorted(cited)).keys() - tx.search.withheld(cited)
-    relations = [one for one in findings.relations if left >= set(one.evidence)]
+    return _resting_on(findings, left.__contains__)
+
+
+def _resting_on(findings: GraphFindings, may_rest_on: Callable[[str], bool]) -> GraphFindings:
+    """Return the relations all of whose messages may be rested on, and entities with such ones."""
     entities = [
-        replace(one, evidence=tuple(id_ for id_ in one.evidence if id_ in left))
+        replace(one, evidence=evidence)
         for one in findings.entities
-        if not left.isdisjoint(one.evidence)
+        if (evidence := tuple(filter(may_rest_on, one.evidence)))
     ]
+    relations = [one for one in findings.relations if all(map(may_rest_on, one.evidence))]
     return replace(findings, entities=tuple(entities), relations=tuple(relations))

@@ -12,7 +12,7 @@ from typing import Final
 from ..storage.entries import JobStatus, ReadingChunk, ReadingJob
 from ..storage.transaction import Transaction
 from . import chunk_ledger as ledger
-from .ledger import FACTS
+from .ledger import FACTS, read_so_far
 
 BACKLOG_TOKENS: Final = 500_000
 """More than this waits in chunks; below, windows are as fast and find more."""
@@ -38,18 +38,9 @@ class Standing:
     parked: int
 
 
-def read_so_far(tx: Transaction) -> list[Range]:
+def was_read(tx: Transaction) -> list[Range]:
     """Return what of each owner's log has been read, and may be read again."""
-    cursors = [tx.windows.cursor(owner) for owner in tx.log.owners()]
-    ends = {one.owner: one.last_processed_seq for one in cursors}
-    for job in tx.reading_jobs.unfinished():
-        if job.kind == "backlog":  # it reads these for the first time
-            rows = ledger.rows_of(tx, job)
-            for chunk in tx.reading_jobs.chunks(job.id):
-                is_read = chunk.id in rows and rows[chunk.id].status == "done"
-                if chunk.owner in ends and not is_read:
-                    ends[chunk.owner] = min(ends[chunk.owner], chunk.new_from_seq - 1)
-    return [Range(owner, 0, end) for owner, end in ends.items()]
+    return [Range(owner, 0, read_so_far(tx, owner)) for owner in tx.log.owners()]
 
 
 def too_much(tx: Transaction) -> list[Range]:

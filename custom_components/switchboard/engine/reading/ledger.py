@@ -1,8 +1,8 @@
 """The ledger of a pass: the window that is read next, and what became of each.
 
 A window that failed keeps its bounds until it is done or given up, whatever arrives meanwhile and
-whatever the policy becomes: so its attempts can be counted, and nothing is read twice. Facts know
-by a cursor how far an owner's log is read, the graph by a mark on each message.
+whatever the policy becomes: so its attempts can be counted, and nothing is read twice. A cursor
+tells how far an owner's log is read, a mark on a message that it was read for the graph as well.
 """
 
 from abc import ABC, abstractmethod
@@ -15,7 +15,7 @@ from ..chunking.errors import blame
 from ..storage.entries import Cursor, ExtractedFact, StoredEntry, WindowRow, WindowStatus
 from ..storage.transaction import Transaction
 from .implicit_feedback import CONTEXT
-from .windows import FACTS_WINDOWS, GRAPH_WINDOWS, Window, WindowPolicy, next_window
+from .windows import WINDOWS, Window, WindowPolicy, next_window
 
 FACTS: Final = "facts"
 GRAPH: Final = "graph"
@@ -229,12 +229,13 @@ class Ledger(ABC):
 
 
 class CursorLedger(Ledger):
-    """The windows in which facts are looked for."""
+    """The windows in which what is new is read; with ``marks``, for the graph as well."""
 
     name = FACTS
 
-    def __init__(self, policy: WindowPolicy = FACTS_WINDOWS) -> None:
+    def __init__(self, policy: WindowPolicy = WINDOWS, *, marks: bool = False) -> None:
         super().__init__(policy)
+        self._marks = marks
 
     def pending(self, tx: Transaction, owners: Sequence[str]) -> int:
         """Return how many messages of the owners wait to be read."""
@@ -260,6 +261,8 @@ class CursorLedger(Ledger):
         self, tx: Transaction, row: WindowRow, ids: Sequence[str], now: datetime, *, processed: bool
     ) -> None:
         tx.windows.move(self.name, Cursor(row.owner, row.window_end_id, row.end_seq, now))
+        if self._marks:
+            tx.marks.put(ids, row.window_end_id, now, processed=processed)
 
     def _plan(self, tx: Transaction, plan: Plan) -> Plan:
         overlap, new = plan.window.overlap, plan.window.new
@@ -273,7 +276,7 @@ class CursorLedger(Ledger):
 
 
 class MarkLedger(Ledger):
-    """The windows in which the graph is looked for.
+    """The windows in which messages are read for the graph that were read for facts alone.
 
     A message is marked in the transaction in which the window is written in which it was new.
     Messages of a window that is given up have a mark as well, which says so.
@@ -281,7 +284,7 @@ class MarkLedger(Ledger):
 
     name = GRAPH
 
-    def __init__(self, policy: WindowPolicy = GRAPH_WINDOWS) -> None:
+    def __init__(self, policy: WindowPolicy = WINDOWS) -> None:
         super().__init__(policy)
         # By owner, up to where every message has its mark: marks are looked up from there on.
         self._marked: dict[str, int] = {}
@@ -292,7 +295,9 @@ class MarkLedger(Ledger):
 
     def _unread(self, tx: Transaction, owner: str) -> list[StoredEntry]:
         most = self.policy.size + self.policy.ahead
-        return tx.marks.unmarked(owner, self._marked_to(tx, owner), most)
+        found = tx.marks.unmarked(owner, self._marked_to(tx, owner), most)
+        end = read_so_far(tx, owner) if found else 0
+        return [stored for stored in found if stored.seq <= end]
 
     def _new_of(
         self, tx: Transaction, row: WindowRow, entries: Sequence[StoredEntry]
@@ -329,6 +334,19 @@ class MarkLedger(Ledger):
 def unread(tx: Transaction, owners: Sequence[str]) -> int:
     """Return how many of the owners' own sentences wait to be read."""
     return sum(tx.log.count_said_after(owner, _read_to(tx, owner)) for owner in owners)
+
+
+def read_so_far(tx: Transaction, owner: str) -> int:
+    """Return up to where nothing of an owner's log waits, in a window or in a job's chunk."""
+    end = _read_to(tx, owner)
+    for job in tx.reading_jobs.unfinished():
+        if job.kind == "backlog":
+            rows = {row.window_end_id: row for row in tx.windows.of_pipeline(job.pipeline)}
+            for chunk in tx.reading_jobs.chunks(job.id):
+                is_read = chunk.id in rows and rows[chunk.id].status == "done"
+                if chunk.owner == owner and not is_read:
+                    end = min(end, chunk.new_from_seq - 1)
+    return end
 
 
 def ids_of(entries: Sequence[StoredEntry]) -> list[str]:

@@ -74,7 +74,7 @@ class LogReader:
         Raises:
             StorageError: the log cannot be read or written.
         """
-        return await self._begin("again", since, await self._store.read(jobs.read_so_far))
+        return await self._begin("again", since, await self._store.read(jobs.was_read))
 
     async def begin_backlog(self) -> ReadingJob | None:
         """Begin to read what waits of owners of whom more than ``jobs.BACKLOG_TOKENS`` wait.

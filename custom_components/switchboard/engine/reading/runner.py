@@ -262,7 +262,7 @@ class SwitchboardRunner[AnswerT, FoundT]:
 
     async def _answer(self, plan: Plan) -> AnswerT:
         """Return what is said about a window. One with nothing new of a person asks nobody."""
-        if not plan.window.has_own:
+        if not plan.window.may_tell:
             return self._pass.nothing
         asker, question = self._pass.asker, self._pass.question
         answer, _ = await expected(asker.ask(question, plan.window, plan.known))

@@ -4,16 +4,16 @@ Nothing here reads or writes the log. Every message is new in exactly one window
 moved or left out for what its timestamp says.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Final
 
 from ..chunking.boundaries import find_boundaries, score_gaps
 from ..language.lexicon import tokens
 from ..language.shift_signs import signs_in
 from ..storage.entries import LogEntry, StoredEntry
-from .user_statements import is_own
+from .user_statements import is_own, may_tell
 
 _WORDS_READ: Final = 50
 """Words at the beginning of a message in which another topic is announced."""
@@ -24,12 +24,14 @@ class WindowPolicy:
     """How an owner's log is cut into windows.
 
     A window has ``size`` messages, of which the first ``overlap`` were the end of the window
-    before. Fewer wait until nothing was said for ``idle``. A silence of more than ``gap`` ends a
-    window, and the next begins without overlap.
+    before. Fewer wait until nothing was said for ``idle``, at most until the ``night_hour``, in the
+    house's ``zone``, of the last of so many ``nights``; no ``idle``: nothing waits. With a ``gap``,
+    a longer silence ends a window, and the next begins without overlap.
 
     With ``least``, ``size`` messages are new, beside the overlap, and the window ends at the first
-    boundary behind so many of them, else at the last before. ``ahead`` messages behind the window
-    are looked at, to see whether a boundary is at its end.
+    boundary behind so many of them, else at the last behind half as many; what is shorter waits for
+    the night. ``ahead`` messages behind the window are looked at, to see whether a boundary is at
+    its end.
 
     Raises:
         ValueError: no window could be made that way; the text says why.
@@ -37,8 +39,11 @@ class WindowPolicy:
 
     size: int = 10
     overlap: int = 3
-    idle: timedelta = timedelta(minutes=10)
-    gap: timedelta = timedelta(hours=2)
+    idle: timedelta = timedelta(hours=6)
+    night_hour: int = 3
+    nights: int = 4
+    zone: Callable[[], tzinfo] = lambda: UTC
+    gap: timedelta | None = None
     least: int | None = None
     ahead: int = 0
 
@@ -47,7 +52,7 @@ class WindowPolicy:
             raise ValueError("A window needs at least one message")
         if not 0 <= self.overlap < self.size:
             raise ValueError("Windows must overlap by fewer messages than they have")
-        if self.idle < timedelta(0) or self.gap <= timedelta(0):
+        if self.idle < timedelta(0) or (self.gap is not None and self.gap <= timedelta(0)):
             raise ValueError("A wait and a silence cannot be negative")
 
     @property
@@ -61,8 +66,17 @@ class WindowPolicy:
         return self.step + self.overlap
 
 
-FACTS_WINDOWS: Final = WindowPolicy()
-GRAPH_WINDOWS: Final = WindowPolicy(size=20, overlap=3, least=15, ahead=4)
+WINDOWS: Final = WindowPolicy(size=20, overlap=3, least=15, ahead=4)
+
+
+def policy_of(size: int, overlap: int) -> WindowPolicy:
+    """Return windows of a chosen size: as many as by default end where a talk turns.
+
+    Any other number is that of all messages, those that are read twice among them.
+    """
+    if size == WINDOWS.size:
+        return replace(WINDOWS, overlap=overlap)
+    return WindowPolicy(size=size, overlap=overlap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +107,9 @@ class Window:
         return self.new[-1].seq
 
     @property
-    def has_own(self) -> bool:
-        """True if a person of the house says anything new in it."""
-        return any(is_own(stored.entry) for stored in self.new)
+    def may_tell(self) -> bool:
+        """True if a person of the house may have told anything new in it."""
+        return any(may_tell(stored.entry) for stored in self.new)
 
 
 def next_window(
@@ -112,11 +126,12 @@ def next_window(
     """
     if not new:
         return None
-    overlap, together = _without_silence(
-        before[-policy.overlap :] if policy.overlap else (), new, policy.gap
-    )
+    overlap = tuple(before[-policy.overlap :]) if policy.overlap else ()
+    together = tuple(new)
+    if policy.gap is not None:
+        overlap, together = _without_silence(overlap, together, policy.gap)
     wanted = policy.step if overlap else policy.size
-    if len(together) < wanted and len(together) == len(new) and not _is_idle(new, now, policy.idle):
+    if len(together) < wanted and len(together) == len(new) and _waits(new, now, policy):
         return None
     if policy.least is not None:
         wanted = _turn(overlap, together, wanted, min(policy.least, wanted))
@@ -161,19 +176,25 @@ def _without_silence(
     return entries[first : len(before)], entries[len(before) :]
 
 
-def _is_idle(new: Sequence[StoredEntry], now: datetime, idle: timedelta) -> bool:
-    """Return whether nothing was said lately; a time far ahead is a wrong clock, not the future."""
-    return min(abs(now - stored.entry.created_at) for stored in new) >= idle
+def _waits(new: Sequence[StoredEntry], now: datetime, policy: WindowPolicy) -> bool:
+    """Return whether messages wait for more; a time far ahead is a wrong clock, not the future."""
+    silence = min(abs(now - stored.entry.created_at) for stored in new)
+    if not policy.idle or (silence >= policy.idle and len(new) >= (policy.least or 1)):
+        return False
+    night = now.astimezone(policy.zone()).replace(
+        hour=policy.night_hour, minute=0, second=0, microsecond=0
+    )
+    nights = policy.nights - 1 if night <= now else policy.nights
+    return new[0].entry.created_at >= night - timedelta(days=nights)
 
 
 def _turn(
     overlap: Sequence[StoredEntry], together: Sequence[StoredEntry], size: int, least: int
 ) -> int:
     """Return behind how many new messages a window of at most ``size`` ends."""
-    ends = boundaries([*overlap, *together], len(overlap))
     if len(together) <= size:
-        # Behind it is a silence, which is a boundary as well.
-        ends = [*ends, len(together)]
+        return len(together)
+    ends = boundaries([*overlap, *together], len(overlap))
     late = [end for end in ends if least <= end <= size]
-    early = [end for end in ends if end < least]
-    return late[0] if late else early[-1] if early else size
+    early = [end for end in ends if least // 2 <= end < least]
+    return late[-1] if late else early[-1] if early else size
