@@ -2,19 +2,29 @@
 
 from dataclasses import replace
 
+from custom_components.switchboard.engine.chunking.config import ChunkingConfig
+from custom_components.switchboard.engine.reading import jobs
 from custom_components.switchboard.engine.reading.answer import Extraction, ToldSecret
+from custom_components.switchboard.engine.reading.chunk_reader import ChunkReader
+from custom_components.switchboard.engine.reading.log_reader import LogReader, ReadingOptions
+from custom_components.switchboard.engine.reading.passes import Checks
 from custom_components.switchboard.engine.reading.runner import WAITS
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 from .building import (
+    GRAPH_READER,
+    STANDARDS,
     Clock,
     FakeExtractor,
     append,
+    context_for,
     cursor_of,
     dish,
     each_new,
     each_said,
     facts_of,
+    ids,
     later_pass,
     marks_of,
     message,
@@ -24,6 +34,7 @@ from .building import (
     runner_for,
     whole_pass,
 )
+from .reading_child import written
 
 
 def words(first, last, **changes):
@@ -55,7 +66,7 @@ async def said(database, entries):
 async def test_facts_and_graph_of_a_window_come_of_one_answer_and_are_written_at_once(database):
     await append(database, words(1, 45))
     extractor = FakeExtractor(both)
-    report = await reader_of(database, whole_pass(extractor)).run()
+    report = await reader_of(database, whole_pass(extractor)).run(is_eager=True)
     assert extractor.new_bounds == [(1, 1, 20), (18, 21, 40), (38, 41, 45)]
     assert [row.fact_count for row in await rows_of(database)] == [20, 20, 5]
     assert await rows_of(database, "graph") == []
@@ -235,3 +246,29 @@ async def test_a_failed_window_whose_messages_are_all_gone_is_let_go(database):
         ("done", None),
     ]
     assert sorted(await said_of(database)) == [["m5"], ["m6"]]
+
+
+async def test_a_chunk_is_read_for_both_and_marked_and_windows_leave_it_to_its_job(
+    database, monkeypatch
+):
+    monkeypatch.setattr(jobs, "BACKLOG_TOKENS", 50)
+    await append(database, words(1, 30, token_count=100))
+    extractor, later = FakeExtractor(both), FakeExtractor(each_said)
+    reader = LogReader(
+        context_for(database),
+        ChunkReader(extractor, Checks(STANDARDS, GRAPH_READER), Clock()),
+        TokenCounter(),
+        ReadingOptions(ChunkingConfig(1_000, strategy="sliding-window")),
+        new_id=ids(),
+        on_written=written,
+    )
+    assert await reader.begin_backlog()
+    assert await cursor_of(database) == 30
+    await graph_runner(database, later).run(is_eager=True)
+    assert later.read == []
+    await reader.run()
+    assert sorted(await said_of(database)) == sorted([f"m{n}"] for n in range(1, 31))
+    assert len(await facts_of(database)) == 30
+    assert {done for _, done in (await marks_of(database)).values()} == {1}
+    await graph_runner(database, later).run(is_eager=True)
+    assert later.read == []

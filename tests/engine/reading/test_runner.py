@@ -17,6 +17,7 @@ from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from .building import (
     LATER,
     NOON,
+    SMALL,
     Clock,
     FakeExtractor,
     Purse,
@@ -387,7 +388,7 @@ async def test_a_failed_window_is_read_as_far_as_it_is_left(database):
 
 async def test_a_window_that_is_done_is_overtaken_and_cannot_fail(database):
     await append(database, words(1, 10))
-    ledger = CursorLedger()
+    ledger = CursorLedger(SMALL)
     plan = await database.read(lambda tx: ledger.plan(tx, HOUSEHOLD, LATER))
     attempt = Try("test", LATER, LATER)
     await database.write(lambda tx: ledger.complete(tx, plan, attempt, 0, {}))

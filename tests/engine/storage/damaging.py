@@ -145,7 +145,9 @@ async def _plan_all(database: Database, wrong) -> None:
     """Plan windows to the end of the log; none may come twice or go back."""
     read_to = await database.read(lambda tx: tx.windows.cursor(HOUSEHOLD))
     last, ledger = read_to.last_processed_seq, CursorLedger()
-    while plan := await database.read(partial(ledger.plan, owner=HOUSEHOLD, now=LATER)):
+    while plan := await database.read(
+        partial(ledger.plan, owner=HOUSEHOLD, now=LATER, is_eager=True)
+    ):
         if isinstance(plan, Gone):
             await database.write(partial(ledger.close, gone=plan, now=LATER))
             continue
