@@ -15,6 +15,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.settings import without_former_defaults
 
 from .conftest import speech
 from .services.test_memory_services import KIM, ROBIN, call, learn, texts, told
@@ -114,3 +115,13 @@ async def test_what_was_forgotten_then_is_not_learnt_now_and_what_was_not_is(hou
     assert "Likes rye bread" in known
     await told(house, "The neighbour plays the tuba")  # a person may say it again
     assert "The neighbour plays the tuba" in await texts(house)
+
+
+def test_former_defaults_of_reading_give_way_and_chosen_numbers_stay():
+    former = {"memory": {"graph": True, "window_size": 10, "overlap": 3}, "background": {}}
+    assert without_former_defaults(former) == {"memory": {"graph": True}, "background": {}}
+    chosen = {
+        "memory": {"window_size": 10, "overlap": 2},
+        "background": {"idle_minutes": 5, "read_minutes": 15},
+    }
+    assert without_former_defaults(chosen) == chosen
