@@ -411,4 +411,4 @@ async def test_what_was_asked_of_windows_ends_with_a_reload_as_well(
         assert (await asking)["translation_key"] == "reading_stopped"
     assert asks == []
     assert (await act("run_extraction"))["facts"] == 1
-    assert len(asks) == 2  # once for the facts, once for the graph
+    assert len(asks) == 1
