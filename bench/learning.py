@@ -52,11 +52,14 @@ from demo.azure_standin.script.documents import loaded
 
 from .competitors import serve
 
-type Way = Literal["two passes", "one pass"]
+type Way = Literal["two passes", "one pass", "one pass, four nights"]
 
 FOLDER: Final = Path(__file__).parent / "data" / "learning"
 LOGS: Final = ("talk_day", "family_en", "family_de")
 TICK: Final = timedelta(minutes=15)
+MOST_NIGHTS: Final = 4
+_BESIDE: Final[tuple[Way, ...]] = ("two passes", "one pass, four nights")
+"""Ways that are shown for comparison."""
 PRICES: Final = (0.25, 0.025, 2.0)
 """Dollars a million tokens of a small model cost: input, cached, output."""
 
@@ -233,7 +236,8 @@ class Learner:
         self.memories = MemoryManager(self.database, judge, lambda: self.now, new_id, link_memory)
         self.terms = TermWriter(self.database, self.llm, seconds)
         gap, idle = _BEFORE
-        reads: list[Any] = [reading_pass(asker, Checks(standards, graph), new_id)]
+        policy = replace(WINDOWS, nights=MOST_NIGHTS) if way == "one pass, four nights" else WINDOWS
+        reads: list[Any] = [reading_pass(asker, Checks(standards, graph), new_id, policy)]
         if way == "two passes":
             small = WindowPolicy(size=10, overlap=3, idle=idle, gap=gap)
             of_graph = replace(WINDOWS, idle=idle, gap=gap)
@@ -315,7 +319,7 @@ async def pass_by(log: Log, way: Way, *, junk: bool) -> Outcome:
 async def _live(learner: Learner, log: Log) -> Counter[str]:
     refused: Counter[str] = Counter()
     left = list(log.entries)
-    end = log.entries[-1].created_at + timedelta(days=WINDOWS.nights + 1)
+    end = log.entries[-1].created_at + timedelta(days=MOST_NIGHTS + 1)
     while learner.now < end:
         learner.now += TICK
         said = [one for one in left if one.created_at <= learner.now]
@@ -392,7 +396,8 @@ async def run(*, verbose: bool) -> list[str]:
     print("| --- | --- | --- | --: | --: | --: | --: | --: | --- | --- |")
     found: list[str] = []
     for log in map(read_log, LOGS):
-        print(_row(await pass_by(log, "two passes", junk=False), "honest"), flush=True)
+        for way in _BESIDE:
+            print(_row(await pass_by(log, way, junk=False), "honest"), flush=True)
         for junk in (False, True) if log.junk else (False,):
             one = await pass_by(log, "one pass", junk=junk)
             print(_row(one, "careless" if junk else "honest"), flush=True)

@@ -144,7 +144,7 @@ class BackgroundSettings:
     every: timedelta = _background(number(5, 1440), key="read_minutes", default=15, read=_minutes)
     idle: timedelta = _background(number(1, 1440), key="idle_minutes", default=360, read=_minutes)
     night_hour: int = _background(number(0, 23), default=3)
-    nights: int = _background(number(1, 14), default=4)
+    nights: int = _background(number(1, 14), default=1)
     tier: str | None = _background(
         SWITCH, key="flex", default=False, read=lambda is_flex: SLOW_TIER if is_flex else None
     )

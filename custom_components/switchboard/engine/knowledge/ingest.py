@@ -69,7 +69,7 @@ class Observation:
 
         Whoever tells something waits for the answer, so there it has to say that it is a change.
         """
-        return not self.is_told or tells_change(self.claim)
+        return tells_change(self.claim)
 
     def may_change(self, memory: Memory) -> bool:
         """Return whether it may overrule a memory: a person's only by a person's hand, or yes."""

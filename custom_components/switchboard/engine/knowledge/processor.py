@@ -72,12 +72,15 @@ type _Left = Literal["gone", "forgotten"]
 class _Run:
     """One call: what became of facts, and whether the judge's service answers.
 
-    ``attempts`` counts, for the facts at hand, the answers that could not be read.
+    ``attempts`` counts, for the facts at hand, the answers that could not be read. ``held`` are
+    facts that have begun to wait for a person: asked about with the first of the others, they need
+    no request of their own later.
     """
 
     outcomes: list[Outcome | _Left] = field(default_factory=list)
     serves: bool = True
     attempts: Counter[str] = field(default_factory=Counter)
+    held: Sequence[str] = ()
 
 
 class MemoryManager:
@@ -114,7 +117,7 @@ class MemoryManager:
         """
         async with self._one_at_a_time:
             waiting = await self._store.read(lambda tx: tx.facts.waiting())
-            run = _Run()
+            run = _Run(held=await self._newly_held())
             for batch in batched(waiting, _AT_ONCE, strict=False):
                 if (room := limit - len(run.outcomes)) <= 0:
                     break
@@ -137,11 +140,15 @@ class MemoryManager:
         """
         return await self._store.write(partial(_expire, now=self._clock(), new_id=self._new_id))
 
-    async def _hold_against(self) -> None:
-        """Put in doubt what is contradicted by facts that have begun to wait for a person."""
+    async def _newly_held(self) -> list[str]:
+        """Return the facts that have begun to wait for a person."""
         held = await self._store.read(lambda tx: tx.facts.held())
         self._held_against &= set(held)
-        new = [one for one in held if one not in self._held_against]
+        return [one for one in held if one not in self._held_against]
+
+    async def _hold_against(self) -> None:
+        """Put in doubt what is contradicted by facts that have begun to wait for a person."""
+        new = await self._newly_held()
         if new and await put_in_doubt(self._store, self._judge, new, self._clock()):
             self._held_against.update(new)
 
@@ -153,23 +160,32 @@ class MemoryManager:
             await self._store.read(lambda tx: tx.facts.attempts(fact_ids=fact_ids))
         )
         for _ in range(_MOST_ROUNDS):
-            asked = await self._store.read(
+            asked, beside = await self._store.read(
                 partial(
                     _questions,
                     fact_ids=[one for one in left if run.attempts[one] < MOST_ATTEMPTS],
+                    held=run.held,
                     verdicts=verdicts,
                     now=self._clock(),
                 )
             )
-            failed = await self._ask(asked, verdicts, run)
+            run.held = ()
+            failed = await self._ask(asked, beside, verdicts, run)
             left = await self._settle([one for one in left if one not in failed], verdicts, run)
             if not left:
                 break
 
     async def _ask(
-        self, asked: Mapping[str, Question], verdicts: dict[Pair, Relation], run: _Run
+        self,
+        asked: Mapping[str, Question],
+        beside: Sequence[Question],
+        verdicts: dict[Pair, Relation],
+        run: _Run,
     ) -> set[str]:
-        """Add what is answered to the verdicts; return the facts that have to wait."""
+        """Add what is answered to the verdicts; return the facts that have to wait.
+
+        What is asked ``beside`` goes with those that are asked about together.
+        """
         failed: set[str] = set()
         # Together, but alone where that went wrong.
         together = [one for one in asked if not run.attempts[one]]
@@ -179,7 +195,10 @@ class MemoryManager:
                 failed.update(group)
                 continue
             try:
-                verdicts |= await ask(self._judge, [asked[one] for one in group])
+                questions = [asked[one] for one in group]
+                verdicts |= await ask(
+                    self._judge, [*questions, *beside] if group is together else questions
+                )
             except JudgeError as err:
                 run.serves = err.blame == "statement"
                 _LOGGER.debug("%s facts wait: %s", len(group), err.cause)
@@ -275,9 +294,16 @@ def _count_attempt(tx: Transaction, fact_ids: Sequence[str]) -> None:
 
 
 def _questions(
-    tx: Transaction, fact_ids: Sequence[str], verdicts: Verdicts, now: datetime
-) -> dict[str, Question]:
-    """Return what has to be asked about facts; each is held against those before it as well."""
+    tx: Transaction,
+    fact_ids: Sequence[str],
+    held: Sequence[str],
+    verdicts: Verdicts,
+    now: datetime,
+) -> tuple[dict[str, Question], list[Question]]:
+    """Return what has to be asked about facts; each is held against those before it as well.
+
+    So are those that are ``held``, whose questions come after the others'.
+    """
     found: dict[str, Question] = {}
     before: dict[str, list[Dated]] = {}
     for fact_id in fact_ids:
@@ -288,7 +314,9 @@ def _questions(
         if question := question_of(tx, observation, verdicts, now, earlier):
             found[fact_id] = question
         earlier.append(observation.dated(now))
-    return found
+    waiting = [_observation(tx, fact) for one in held if (fact := tx.facts.get(one)) is not None]
+    asked = (question_of(tx, one, verdicts, now, before.get(one.owner, ())) for one in waiting)
+    return found, [question for question in asked if question is not None]
 
 
 def _settle(

@@ -41,7 +41,7 @@ class WindowPolicy:
     overlap: int = 3
     idle: timedelta = timedelta(hours=6)
     night_hour: int = 3
-    nights: int = 4
+    nights: int = 1
     zone: Callable[[], tzinfo] = lambda: UTC
     gap: timedelta | None = None
     least: int | None = None
