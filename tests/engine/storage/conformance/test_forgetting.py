@@ -84,6 +84,7 @@ READS: dict[str, Read] = {
     "log.speakers": lambda tx: [tx.log.speakers(one) for one in MESSAGE_IDS],
     "log.page": lambda tx: tx.log.page(0, FAR),
     "log.export": lambda tx: [*tx.log.export()],
+    "memories.latest": lambda tx: [tx.memories.latest(one, 99, NOON) for one in OWNERS],
     "memories.get": lambda tx: [tx.memories.get(one) for one in MEMORY_IDS],
     "memories.by_ids": lambda tx: tx.memories.by_ids(MEMORY_IDS),
     "memories.listing": lambda tx: tx.memories.listing(OWNERS, limit=-1),
@@ -204,6 +205,7 @@ WITHOUT_WORDS = """
     memories.touch memories.give_terms memories.drop_terms
     memories.count memories.count_by_owner memories.delete history.append history.last_group
     history.last_groups history.mark_undone history.mark_redone history.delete_of doubts.add
+    doubts.by_waiting
     doubts.count doubts.settle doubts.delete_of tombstones.key tombstones.add
     tombstones.of_owners tombstones.delete tombstones.forgotten_among checkpoints.save
     checkpoints.names checkpoints.delete checkpoints.purge
@@ -217,7 +219,8 @@ WITHOUT_WORDS = """
     reading_jobs.set_status reading_jobs.count reading_jobs.reopen reading_jobs.last_sequence
     turns.put turns.put_states turns.wipe turns.count
     log.tagged imports.put imports.get imports.all imports.delete
-    windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
+    windows.last_end_before facts.waiting facts.held facts.count
+    facts.count_waiting facts.put facts.settle
     facts.mark_processed facts.weigh_again facts.count_attempt facts.drop_terms facts.delete
     vectors.put
     vectors.count vectors.calibration vectors.calibrate
