@@ -180,7 +180,7 @@ async def _in_doubt(home: Household) -> None:
     """Tell two things of which the judge says that they contradict each other."""
     first, second = DOUBTFUL
     await home.remembers(first)
-    await home.model.order({"says": json.dumps({"1": "contradicts"})})
+    await home.model.order({"says": json.dumps({"1": "disputed"})})
     told = await home.remembers(second)
     if not told.get("in_doubt_with"):
         raise HouseError(f"Nothing is in doubt: {told}")
