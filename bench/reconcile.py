@@ -63,7 +63,7 @@ SETS: Final = (
 LABELS: Final[tuple[Relation, ...]] = ("same", "refines", "contradicts", "unrelated")
 MOST_LET_THROUGH: Final = 0.05
 """The part of contradictions that guards may let through if a judge calls all the same."""
-MOST_CALLS: Final = 25
+MOST_CALLS: Final = 30
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class CountingJudge:
 class IngestedPair:
     """What became of a pair: whether a judge was asked, and which of the two still stand.
 
-    ``in_doubt``: both do, and a person is asked which holds.
+    ``in_doubt``: both do, or the new one waits, and a person is asked which holds.
     """
 
     pair: LabelledPair
@@ -124,7 +124,7 @@ class IngestedPair:
         """Say it in a word."""
         if "superseded" in self.statuses or "retracted" in self.statuses:
             return "superseded"
-        return "beside" if self.statuses == ("active", "active") else "merged"
+        return "beside" if self.in_doubt or self.statuses == ("active", "active") else "merged"
 
 
 def labelled(path: Path) -> Iterator[LabelledPair]:
@@ -144,11 +144,14 @@ async def ingest_pairs(pairs: Sequence[LabelledPair], judge: CountingJudge) -> l
             doubt = _ingest(store, at, pair.new, {})
             if isinstance(doubt, Undecided):
                 doubts[at] = doubt.question
+        doubted = set[str]()
         for chunk in batched(doubts, 5, strict=False):
             verdicts = await judge.relations([doubts[at] for at in chunk])
             for at in chunk:
-                _ingest(store, at, pairs[at].new, verdicts, may_ask=False)
-        doubted = {one.known.owner for one in contradictions(store.tx)}
+                outcome = _ingest(store, at, pairs[at].new, verdicts, may_ask=False)
+                if isinstance(outcome, Outcome) and outcome.waits:
+                    doubted.add(f"person.p{at}")
+        doubted |= {one.known.owner for one in contradictions(store.tx)}
         return [
             IngestedPair(pair, at in doubts, _statuses(store, at, pair), f"person.p{at}" in doubted)
             for at, pair in enumerate(pairs)

@@ -91,8 +91,8 @@ async def test_a_change_is_seen_where_no_word_is_shared(database):
 async def test_a_change_supersedes_all_that_it_contradicts(database):
     facts = (stated(1, "Lives in Ulm"), stated(2, "Has a flat in Ulm near the minster"))
     await process(database, *facts, judge=FakeJudge())
-    taken = await process(database, stated(3, "Lives in Kiel"), judge=CHANGED)
-    assert (taken, await known(database)) == ({"supersede": 1}, ["Lives in Kiel"])
+    taken = await process(database, stated(3, "No longer lives in Ulm"), judge=CHANGED)
+    assert (taken, await known(database)) == ({"supersede": 1}, ["No longer lives in Ulm"])
     await editor_for(database).undo([HOUSEHOLD])
     assert set(await known(database)) == {"Lives in Ulm", "Has a flat in Ulm near the minster"}
 

@@ -13,9 +13,10 @@ from typing import Any, Final
 
 from ..language.content import content_words
 from ..language.search_terms import joined
+from ..language.sensitive import is_about_health
 from ..language.stemming import beginning, stems
 from ..storage.entries import HOUSEHOLD
-from ..storage.memory_entries import Action, Actor, DoubtedPair, Memory
+from ..storage.memory_entries import Action, Actor, DoubtedPair, Memory, MemoryStatus
 from ..storage.transaction import Transaction
 from .claims import Claim, Dated, Question, Verdicts, pair_of
 from .errors import KnowledgeError, ProtectedError
@@ -30,6 +31,8 @@ MOST_ALIKE: Final = 20
 _BESIDE: Final = 5
 """Memories that search terms find are candidates too, and the latest where words find fewer."""
 _LEAST_PREFIX: Final = 3
+_MOST_ENDED: Final = 2
+"""Memories that one overheard statement may end; more is asked about."""
 _STANDS: Final = ("add", "confirm", "refine", "supersede")
 """Actions after which a memory says what was learnt or told."""
 
@@ -67,7 +70,7 @@ class Observation:
     def may_be_news(self) -> bool:
         """Return whether it is held against what shares no word with it.
 
-        Whoever tells something waits for the answer, so there it has to say that it is a change.
+        Of all that shares none, only what says itself that something changed is worth a question.
         """
         return tells_change(self.claim)
 
@@ -154,11 +157,42 @@ def ingest(
     if may_ask and (question := question_of(tx, observation, verdicts, now)) is not None:
         return Undecided(question)
     candidates = _candidates(tx, observation, now)
+    by_id = {memory.id: memory for memory in candidates.found}
+    decision = _decide(tx, observation, candidates, verdicts)
+    target = by_id.get(decision.target or "")
+    action = _action(tx, decision, target, observation)
+    step = Step(new_id(), observation.actor, now, observation.fact_id)
+    merges = target is not None and target.id not in candidates.repeats
+    outcome = _carry_out(tx, step, action, observation, target, new_id, merges=merges)
+    if outcome.memory is not None and outcome.action in _STANDS:
+        for known_id in decision.doubts:
+            tx.doubts.add(DoubtedPair(known_id, outcome.memory.id, now))
+    if outcome.memory is not None and outcome.action != "noop":
+        instead = None if outcome.action == "retract" else outcome.memory.id
+        for known_id in decision.ended:
+            _end(tx, step, by_id[known_id], observation, instead)
+    if outcome.action == "conflict" and decision.target not in candidates.opposites:
+        return replace(outcome, waits=True)
+    return outcome
+
+
+def _decide(
+    tx: Transaction, observation: Observation, candidates: _Candidates, verdicts: Verdicts
+) -> Decision:
+    """Decide by a judge's answers; where a person's own word has none, by words.
+
+    Raises:
+        ProtectedError: it would end what a person pinned or told, and may not.
+    """
     found = candidates.found
-    weighed = found
     if observation.is_told:
         # A person may overrule what a person told.
         weighed = [replace(memory, pinned=False, by_person=False) for memory in found]
+    else:
+        # That an allergy is over is for a person to say.
+        weighed = [
+            replace(one, by_person=one.by_person or is_about_health(one.text)) for one in found
+        ]
     pairs = {memory.id: pair_of(observation.claim, Claim.of(memory)) for memory in found}
     answered = {id_: verdicts[pair] for id_, pair in pairs.items() if pair in verdicts}
     for memory in found:
@@ -169,47 +203,52 @@ def ingest(
         observation.claim, weighed, answered, candidates.repeats, candidates.opposites
     )
     by_id = {memory.id: memory for memory in found}
-    if decision.action in ("supersede", "retract"):
-        decision = _of_one_voice(tx, decision, by_id, observation)
-    target = by_id.get(decision.target or "")
-    action = _action(tx, decision, target, observation)
-    step = Step(new_id(), observation.actor, now, observation.fact_id)
-    merges = target is not None and target.id not in candidates.repeats
-    outcome = _carry_out(tx, step, action, observation, target, new_id, merges=merges)
-    if outcome.memory is not None and outcome.action in _STANDS:
-        for known_id in decision.doubts:
-            tx.doubts.add(DoubtedPair(known_id, outcome.memory.id, now))
-    if outcome.memory is not None and outcome.action != "noop":
-        for known_id in decision.ended:
-            _end(tx, step, by_id[known_id], observation, outcome.memory.id)
-    if outcome.action == "conflict" and decision.target not in candidates.opposites:
-        return replace(outcome, waits=True)
-    return outcome
+    if not observation.is_told:
+        return _of_one_voice(tx, decision, by_id, observation)
+    for id_ in decision.ended:
+        if not observation.may_change(by_id[id_]):
+            raise ProtectedError(by_id[id_], "supersede")
+    return decision
 
 
 def _of_one_voice(
     tx: Transaction, decision: Decision, found: Mapping[str, Memory], observation: Observation
 ) -> Decision:
-    """Let stand, in doubt, what another person said of the household."""
-    said = speakers(tx, observation.sources)
-    if observation.is_told or observation.owner != HOUSEHOLD or not said:
+    """Let stand, in doubt, what another person said of the household, and what is too much.
+
+    Somebody unknown counts as another than who is known.
+    """
+    ends = decision.action in ("supersede", "retract")
+    target = (decision.target,) if ends and decision.target is not None else ()
+    opposed = [*target, *decision.ended]
+    others = opposed if len(opposed) > _MOST_ENDED else []
+    if observation.owner == HOUSEHOLD and not others:
+        said = speakers(tx, observation.sources)
+        known = {id_: speakers(tx, found[id_].sources) for id_ in opposed}
+        others = [id_ for id_, told in known.items() if told and not said & told]
+    if not others:
         return decision
-    opposed = [id_ for id_ in (decision.target, *decision.ended) if id_ is not None]
-    others = {id_ for id_ in opposed if not said & (speakers(tx, found[id_].sources) or said)}
     left = [id_ for id_ in opposed if id_ not in others]
-    doubts = (*decision.doubts, *others)
-    if not left:
-        return Decision("add", doubts=doubts)
-    return Decision(decision.action, left[0], tuple(left[1:]), doubts)
+    doubts = tuple(dict.fromkeys((*decision.doubts, *others)))
+    if not ends:
+        return replace(decision, ended=tuple(left), doubts=doubts)
+    if decision.action == "retract" or not left:
+        return Decision("add", None, tuple(left), doubts)
+    return Decision("supersede", left[0], tuple(left[1:]), doubts)
 
 
 def _end(
-    tx: Transaction, step: Step, known: Memory, observation: Observation, instead: str
+    tx: Transaction, step: Step, known: Memory, observation: Observation, instead: str | None
 ) -> None:
-    """Let a memory hold no longer because of a statement, unless it was said after that."""
+    """Let a memory hold no longer because of a statement, unless it was said after that.
+
+    Without anything ``instead`` it is taken back.
+    """
     if observation.may_change(known) and not _is_older(tx, observation, known):
-        after = ended(known, "superseded", observation.since(step.at), step.at, instead)
-        change(tx, step, "supersede", known, after)
+        action: Action = "supersede" if instead else "retract"
+        status: MemoryStatus = "superseded" if instead else "retracted"
+        after = ended(known, status, observation.since(step.at), step.at, instead)
+        change(tx, step, action, known, after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,11 +505,13 @@ def _strengthened(target: Memory, observation: Observation, now: datetime, after
     confidence = combined(
         target.confidence, target.sources, observation.confidence, observation.sources
     )
+    # What a person pinned or told does not end because somebody was overheard.
+    end = observation.valid_to if observation.may_change(target) else None
     after = replace(
         after,
         confidence=CERTAIN if observation.is_told else confidence,
         sources=tuple(dict.fromkeys((*target.sources, *observation.sources))),
-        valid_to=observation.valid_to or target.valid_to,
+        valid_to=end or target.valid_to,
         pinned=target.pinned or observation.pinned,
         by_person=target.by_person or observation.is_told,
     )

@@ -72,15 +72,12 @@ type _Left = Literal["gone", "forgotten"]
 class _Run:
     """One call: what became of facts, and whether the judge's service answers.
 
-    ``attempts`` counts, for the facts at hand, the answers that could not be read. ``held`` are
-    facts that have begun to wait for a person: asked about with the first of the others, they need
-    no request of their own later.
+    ``attempts`` counts, for the facts at hand, the answers that could not be read.
     """
 
     outcomes: list[Outcome | _Left] = field(default_factory=list)
     serves: bool = True
     attempts: Counter[str] = field(default_factory=Counter)
-    held: Sequence[str] = ()
 
 
 class MemoryManager:
@@ -102,7 +99,8 @@ class MemoryManager:
         self._clock = clock
         self._new_id = new_id
         self._taken_in = taken_in
-        self._held_against = set[str]()
+        self._unanswerable = set[str]()
+        self._of_waiting: dict[Pair, Relation] = {}
         self._one_at_a_time = asyncio.Lock()
 
     async def process(self, limit: int = MOST_FACTS) -> ProcessReport:
@@ -117,7 +115,7 @@ class MemoryManager:
         """
         async with self._one_at_a_time:
             waiting = await self._store.read(lambda tx: tx.facts.waiting())
-            run = _Run(held=await self._newly_held())
+            run = _Run()
             for batch in batched(waiting, _AT_ONCE, strict=False):
                 if (room := limit - len(run.outcomes)) <= 0:
                     break
@@ -140,17 +138,16 @@ class MemoryManager:
         """
         return await self._store.write(partial(_expire, now=self._clock(), new_id=self._new_id))
 
-    async def _newly_held(self) -> list[str]:
-        """Return the facts that have begun to wait for a person."""
-        held = await self._store.read(lambda tx: tx.facts.held())
-        self._held_against &= set(held)
-        return [one for one in held if one not in self._held_against]
-
     async def _hold_against(self) -> None:
-        """Put in doubt what is contradicted by facts that have begun to wait for a person."""
-        new = await self._newly_held()
-        if new and await put_in_doubt(self._store, self._judge, new, self._clock()):
-            self._held_against.update(new)
+        """Put in doubt what is contradicted by facts that wait for a person."""
+        held = await self._store.read(lambda tx: tx.facts.held())
+        self._unanswerable &= set(held)
+        if left := [one for one in held if one not in self._unanswerable]:
+            self._unanswerable |= await put_in_doubt(
+                self._store, self._judge, left, self._clock(), self._of_waiting
+            )
+        else:
+            self._of_waiting.clear()
 
     async def _ingest(self, fact_ids: Sequence[str], run: _Run) -> None:
         """Take in some facts in their order, after one question about all of them."""
@@ -160,32 +157,23 @@ class MemoryManager:
             await self._store.read(lambda tx: tx.facts.attempts(fact_ids=fact_ids))
         )
         for _ in range(_MOST_ROUNDS):
-            asked, beside = await self._store.read(
+            asked = await self._store.read(
                 partial(
                     _questions,
                     fact_ids=[one for one in left if run.attempts[one] < MOST_ATTEMPTS],
-                    held=run.held,
                     verdicts=verdicts,
                     now=self._clock(),
                 )
             )
-            run.held = ()
-            failed = await self._ask(asked, beside, verdicts, run)
+            failed = await self._ask(asked, verdicts, run)
             left = await self._settle([one for one in left if one not in failed], verdicts, run)
             if not left:
                 break
 
     async def _ask(
-        self,
-        asked: Mapping[str, Question],
-        beside: Sequence[Question],
-        verdicts: dict[Pair, Relation],
-        run: _Run,
+        self, asked: Mapping[str, Question], verdicts: dict[Pair, Relation], run: _Run
     ) -> set[str]:
-        """Add what is answered to the verdicts; return the facts that have to wait.
-
-        What is asked ``beside`` goes with those that are asked about together.
-        """
+        """Add what is answered to the verdicts; return the facts that have to wait."""
         failed: set[str] = set()
         # Together, but alone where that went wrong.
         together = [one for one in asked if not run.attempts[one]]
@@ -195,10 +183,7 @@ class MemoryManager:
                 failed.update(group)
                 continue
             try:
-                questions = [asked[one] for one in group]
-                verdicts |= await ask(
-                    self._judge, [*questions, *beside] if group is together else questions
-                )
+                verdicts |= await ask(self._judge, [asked[one] for one in group])
             except JudgeError as err:
                 run.serves = err.blame == "statement"
                 _LOGGER.debug("%s facts wait: %s", len(group), err.cause)
@@ -248,8 +233,17 @@ async def ask(judge: Judge, questions: Sequence[Question]) -> Verdicts:
         raise JudgeError(UNEXPECTED) from err
 
 
-async def put_in_doubt(store: Store, judge: Judge, fact_ids: Sequence[str], now: datetime) -> bool:
-    """Put in doubt what facts that wait for a person contradict; return whether a judge answered.
+async def put_in_doubt(
+    store: Store,
+    judge: Judge,
+    fact_ids: Sequence[str],
+    now: datetime,
+    verdicts: dict[Pair, Relation],
+) -> set[str]:
+    """Put in doubt what facts that wait contradict; return those that no judge can be asked about.
+
+    They are asked about apart from what is taken in, since they may be anybody's words. What is
+    answered is added to ``verdicts``, and not asked again.
 
     Raises:
         StorageError: the database cannot be read or written.
@@ -257,15 +251,24 @@ async def put_in_doubt(store: Store, judge: Judge, fact_ids: Sequence[str], now:
 
     def look(tx: Transaction) -> list[tuple[str, Question]]:
         facts = [fact for fact_id in fact_ids if (fact := tx.facts.get(fact_id)) is not None]
-        asked = [(one, question_of(tx, _observation(tx, one), {}, now)) for one in facts]
+        asked = [(one, question_of(tx, _observation(tx, one), verdicts, now)) for one in facts]
         return [(fact.id, question) for fact, question in asked if question is not None]
 
     asked = await store.read(look)
-    try:
-        verdicts = await ask(judge, [question for _, question in asked]) if asked else {}
-    except JudgeError as err:
-        _LOGGER.debug("%s facts that wait are held against nothing yet: %s", len(asked), err.cause)
-        return False
+    unanswerable = set[str]()
+    groups = [asked] if asked else []
+    while groups:
+        group = groups.pop()
+        try:
+            verdicts |= await ask(judge, [question for _, question in group])
+        except JudgeError as err:
+            _LOGGER.debug("%s facts that wait are held against nothing: %s", len(group), err.cause)
+            if err.blame == "service":
+                break
+            if len(group) == 1:
+                unanswerable.add(group[0][0])
+            else:
+                groups = [[one] for one in group]
 
     def write(tx: Transaction) -> None:
         for fact_id, question in asked:
@@ -279,8 +282,9 @@ async def put_in_doubt(store: Store, judge: Judge, fact_ids: Sequence[str], now:
                 if Claim.of(memory) in opposed:
                     tx.doubts.add(DoubtedPair(memory.id, fact_id, now))
 
-    await store.write(write)
-    return True
+    if asked:
+        await store.write(write)
+    return unanswerable
 
 
 def waits_already(tx: Transaction, owner: str, text: str) -> ExtractedFact | None:
@@ -294,16 +298,9 @@ def _count_attempt(tx: Transaction, fact_ids: Sequence[str]) -> None:
 
 
 def _questions(
-    tx: Transaction,
-    fact_ids: Sequence[str],
-    held: Sequence[str],
-    verdicts: Verdicts,
-    now: datetime,
-) -> tuple[dict[str, Question], list[Question]]:
-    """Return what has to be asked about facts; each is held against those before it as well.
-
-    So are those that are ``held``, whose questions come after the others'.
-    """
+    tx: Transaction, fact_ids: Sequence[str], verdicts: Verdicts, now: datetime
+) -> dict[str, Question]:
+    """Return what has to be asked about facts; each is held against those before it as well."""
     found: dict[str, Question] = {}
     before: dict[str, list[Dated]] = {}
     for fact_id in fact_ids:
@@ -314,9 +311,7 @@ def _questions(
         if question := question_of(tx, observation, verdicts, now, earlier):
             found[fact_id] = question
         earlier.append(observation.dated(now))
-    waiting = [_observation(tx, fact) for one in held if (fact := tx.facts.get(one)) is not None]
-    asked = (question_of(tx, one, verdicts, now, before.get(one.owner, ())) for one in waiting)
-    return found, [question for question in asked if question is not None]
+    return found
 
 
 def _settle(

@@ -130,7 +130,7 @@ async def tell(
     if admission.verdict == "wait":
         hold = partial(_hold, observation=observation, now=clock(), new_id=new_id)
         fact = await store.write(hold)
-        await put_in_doubt(store, judge, [fact.id], clock())
+        await put_in_doubt(store, judge, [fact.id], clock(), {})
         return Waits(fact, admission.reason)
     verdicts: Verdicts = {}
     rounds = _MOST_ROUNDS

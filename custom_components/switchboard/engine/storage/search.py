@@ -38,10 +38,14 @@ WITHHELD: Final = (
 """The ids of messages that are evidence of what waits for a person, or was rejected."""
 _HOLDS: Final = "+status = 'active' AND (valid_to IS NULL OR valid_to > ?)"
 _HELD: Final = (
-    " OR status IN ('active', 'superseded', 'expired') AND (superseded_by IS NULL"
-    " OR (SELECT heir.owner FROM memories AS heir WHERE heir.id = memories.superseded_by) = owner)"
+    " OR (status IN ('active', 'expired') OR status = 'superseded'"
+    " AND (SELECT heir.owner FROM memories AS heir WHERE heir.id = memories.superseded_by) = owner"
+    " AND NOT EXISTS (SELECT 1 FROM memory_doubts WHERE settled_by IS NOT NULL"
+    " AND (known_id, new_id) IN ((memories.id, superseded_by), (superseded_by, memories.id))))"
 )
-"""What went over to another owner still holds, and is that owner's to tell."""
+"""What went over to another owner is that owner's to tell, if it was not forgotten since.
+
+What a person settled as wrong never held."""
 _MEMORY_THEN: Final = (
     "CASE WHEN EXISTS (SELECT 1 FROM memory_sources WHERE memory_id = memories.id)"
     " THEN EXISTS (SELECT 1 FROM memory_sources JOIN unified_log AS source"
