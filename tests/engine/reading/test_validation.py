@@ -382,6 +382,20 @@ def test_a_denial_counts_however_many_messages_are_cited():
     assert judge(draft("Duke likes frozen food", 1, 2), said, LATER) == "opposed"
 
 
+@pytest.mark.parametrize(
+    ("lines", "summary"),
+    [
+        (("I don't eat meat for lunch", "I eat cheese for lunch"), "Eats cheese for lunch"),
+        (
+            ("Mittwochs essen wir kein Fleisch", "Mittwochs essen wir Fisch"),
+            "Essen mittwochs Fisch",
+        ),
+    ],
+)
+def test_a_denial_ends_with_its_message(lines, summary):
+    assert isinstance(judge(draft(summary, 1, 2), stored(talk(*lines)), LATER), Finding)
+
+
 def test_what_is_told_beside_a_reminder_is_no_reminder():
     said = stored(talk("Remind me to text Zanzi. She has moved to Tarn."))
     assert isinstance(

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final, Literal, get_args
@@ -129,7 +129,7 @@ def judge(
         return "unnamed"
     # "Not so loud" is how a wish to be quieter is put.
     is_manner = speaks_of_assistant(named.summary)
-    if not is_manner and standards.opposed(named.summary, " ".join(grounds.said)):
+    if not is_manner and standards.opposed(named.summary, _as_sentences(grounds.said)):
         return "opposed"
     evidence = tuple(entries[place].entry.id for place in grounds.places)
     of_house = named.about.casefold() == "household" and named.category == "fact"
@@ -196,6 +196,14 @@ def _states_nothing(draft: Draft, grounds: Grounds) -> bool:
         return False
     asked = asks_to_remember(grounds.said)
     return draft.said_as in (_NOT_MEANT if asked else _NO_STATEMENT)
+
+
+def _as_sentences(said: Iterable[str]) -> str:
+    """Return messages as one text: what is spoken has no full stop, at which a denial would end.
+
+    A question goes on in its answer: "Sprouts?", "You can forget those".
+    """
+    return " ".join(one if one.endswith((".", "!", "?")) else f"{one}." for one in said)
 
 
 def _with_dates(
