@@ -175,6 +175,14 @@ def test_a_clock_far_ahead_does_not_keep_the_last_words_waiting():
     assert walk(entries, NOON) == [([], [1, 2, 3])]
 
 
+@pytest.mark.parametrize("ahead", [7 * HOUR, 500 * 24 * HOUR])
+def test_what_a_wrong_clock_dated_ahead_does_not_wait_for_that_day(ahead):
+    assert walk(log_of([ahead] * 3), NOON, WINDOWS) == [([], [1, 2, 3])]
+    mixed = log_of([ahead, 0, 0])
+    assert walk(mixed, NOON, WINDOWS) == []
+    assert walk(mixed, NOON + timedelta(hours=15), WINDOWS) == [([], [1, 2, 3])]
+
+
 def test_purged_messages_leave_windows_of_those_that_are_left():
     entries = [stored for stored in log_of(range(30)) if stored.seq not in {3, 9, 12, 13, 14}]
     windows = walk(entries)

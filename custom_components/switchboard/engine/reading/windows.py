@@ -177,15 +177,18 @@ def _without_silence(
 
 
 def _waits(new: Sequence[StoredEntry], now: datetime, policy: WindowPolicy) -> bool:
-    """Return whether messages wait for more; a time far ahead is a wrong clock, not the future."""
-    silence = min(abs(now - stored.entry.created_at) for stored in new)
-    if not policy.idle or (silence >= policy.idle and len(new) >= (policy.least or 1)):
+    """Return whether messages wait for more; a time far ahead is a wrong clock's."""
+    latest = now + policy.idle
+    times = [stored.entry.created_at for stored in new if stored.entry.created_at <= latest]
+    if not policy.idle or not times:
+        return False
+    if now - max(times) >= policy.idle and len(new) >= (policy.least or 1):
         return False
     night = now.astimezone(policy.zone()).replace(
         hour=policy.night_hour, minute=0, second=0, microsecond=0
     )
     nights = policy.nights - 1 if night <= now else policy.nights
-    return new[0].entry.created_at >= night - timedelta(days=nights)
+    return times[0] >= night - timedelta(days=nights)
 
 
 def _turn(
