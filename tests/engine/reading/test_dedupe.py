@@ -100,3 +100,8 @@ def test_facts_of_one_message_that_say_different_things_are_all_kept():
     both = [fact("Likes tea", "m3"), fact("Likes cake", "m3")]
     kept, repeats = settle(both, [])
     assert ([one.fact for one in kept], repeats) == (both, 0)
+
+
+def test_what_a_person_adds_takes_the_place_of_nothing_of_the_house():
+    theirs = fact("Likes blueberries in the morning", "m3", owner="person.one")
+    assert outcome(theirs, LIKES) == "new"

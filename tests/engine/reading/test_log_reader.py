@@ -3,16 +3,30 @@
 import asyncio
 from datetime import timedelta
 
+import pytest
+
 from custom_components.switchboard.engine.chunking.config import STRATEGIES, ChunkingConfig
 from custom_components.switchboard.engine.chunking.errors import CONTENT_FILTERED, ExtractionError
-from custom_components.switchboard.engine.reading.chunk_reader import ChunkReading
+from custom_components.switchboard.engine.reading.chunk_reader import ChunkReader, ChunkReading
 from custom_components.switchboard.engine.reading.log_reader import LogReader, ReadingOptions
+from custom_components.switchboard.engine.reading.passes import Checks
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, Cursor
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
-from .building import NOON, Purse, context_for, message
+from .building import (
+    NOON,
+    STANDARDS,
+    Clock,
+    FakeExtractor,
+    Purse,
+    context_for,
+    draft,
+    facts_of,
+    message,
+    runner_for,
+)
 from .reading_child import SlowReader, written
 
 BACKLOG = "custom_components.switchboard.engine.reading.jobs.BACKLOG_TOKENS"
@@ -233,3 +247,31 @@ async def test_a_job_that_was_taken_up_and_cut_off_is_done_again_and_taken_up_ag
     [report] = await reader.run(eager=True)
     assert (report.job.status, report.parked) == ("done", 0)
     assert "m7" in seen.seen
+
+
+@pytest.mark.parametrize("is_found_again", [True, False])
+async def test_what_a_person_told_of_the_house_is_read_again_as_theirs_is(database, is_found_again):
+    bins = "The bins go out on Monday"
+
+    def say(tx) -> None:
+        tx.log.append(
+            [message(1, bins, owner="person.one"), message(2, "The bins go out on Monday")]
+        )
+
+    await database.write(say)
+    extractor = FakeExtractor(
+        lambda _: [draft(bins, 1, about="household", category="fact", polarity="neutral")]
+    )
+    await runner_for(database, extractor).run(is_eager=True)
+    before = {one.source_message_ids: one for one in await facts_of(database)}
+    assert before.keys() == {("m1",), ("m2",)}
+    if not is_found_again:
+        extractor.reader = lambda _: []
+    chunks = ChunkReader(extractor, Checks(STANDARDS), Clock())
+    reader = reader_for(database, chunks, "sliding-window")
+    assert await reader.begin_again(None)
+    await reader.run()
+    after = {one.source_message_ids: one for one in await facts_of(database)}
+    assert await facts_of(database, "person.one") == []
+    assert after.keys() == (before.keys() if is_found_again else set())
+    assert all(one.generation for one in after.values())

@@ -149,3 +149,9 @@ async def test_what_a_person_edited_meanwhile_is_not_touched(database):
     assert "Likes strong black tea" in await known(database)
     first = next(fact for fact in await facts(database) if "m1" in fact.source_message_ids)
     assert (first.source_message_ids, first.merged_from) == (("m1",), ())
+
+
+async def test_what_is_of_the_house_stays_apart_from_what_is_a_persons(database):
+    says = {"m1": "Likes strong tea", "m3": "Likes strong tea"}
+    await read_again(database, says, tokens=900, m3={"owner": "person.one"})
+    assert [one.source_message_ids for one in await facts(database)] == [("m1",)]

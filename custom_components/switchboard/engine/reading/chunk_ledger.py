@@ -26,7 +26,7 @@ from .chunk_reader import ChunkReading, message
 from .dedupe import Kept, settle
 from .facts import founded
 from .graph import write_graph
-from .ledger import Try
+from .ledger import Try, citing
 from .merging import Merge, as_written, merge
 
 
@@ -91,7 +91,7 @@ def complete(
     step = Step(new_id(), "extractor", now)
     withdrawn = withdraw(tx, _outdated(tx, job, chunk, ids), wanted, step, new_id)
     # What an earlier reading learnt may yet go: a repeat of it would go with it.
-    cited = tx.facts.citing(chunk.owner, ids)
+    cited = citing(tx, chunk.owner, ids)
     stay = behind_a_persons(tx, cited)
     known = [fact for fact in cited if fact.generation >= job.id or fact.id in stay]
     merged, apart = merge(tx, job, wanted, merges, now)
@@ -205,13 +205,15 @@ def _outdated(
     spans.append((chunk.new_from_seq, chunk.end_seq))
     # A part that was set apart lies within the chunk it is of.
     unread = [(row.start_seq, row.end_seq) for row in rows if row.status != "done"]
-    earlier = [fact for fact in tx.facts.citing(chunk.owner, ids) if fact.generation < job.id]
+    earlier = [fact for fact in citing(tx, chunk.owner, ids) if fact.generation < job.id]
     cited = tx.log.by_ids([id_ for fact in earlier for id_ in fact.source_message_ids])
     return [
         fact
         for fact in earlier
         if all(
-            _is_within(cited[id_].seq, spans) and not _is_within(cited[id_].seq, unread)
+            cited[id_].entry.owner == chunk.owner
+            and _is_within(cited[id_].seq, spans)
+            and not _is_within(cited[id_].seq, unread)
             for id_ in fact.source_message_ids
             if id_ in cited
         )

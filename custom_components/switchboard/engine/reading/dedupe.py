@@ -82,7 +82,8 @@ def _refines(fact: ExtractedFact, other: ExtractedFact) -> bool:
     said, before = _said(fact), _said(other)
     return (
         bool(shared)
-        and (fact.category, fact.polarity) == (other.category, other.polarity)
+        and (fact.owner, fact.category, fact.polarity)
+        == (other.owner, other.category, other.polarity)
         and bool(before.content or before.numbers)
         and says_no_more(before, said)
         and not says_no_more(said, before)

@@ -17,7 +17,7 @@ from ..storage.transaction import Transaction
 from .answer import Draft, Extraction
 from .dedupe import Kept, settle, waits_already
 from .implicit_feedback import reactions
-from .ledger import FACTS, Plan, ids_of
+from .ledger import FACTS, Plan, citing, ids_of
 from .masking import refused_texts
 from .runner import Reading
 from .validation import Finding, Reason, Standards, judge, judge_deed
@@ -71,13 +71,11 @@ def write_facts(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -
     memory.
     """
     said, done = (
-        founded(tx, [_fact(one, plan, now) for one in findings])
+        founded(tx, [fact_of(one, plan.owner, FACTS, plan.end_id, now) for one in findings])
         for findings in (found.findings, found.deeds)
     )
     proposed = [fact for fact in said if not _is_decided_on(tx, fact)]
-    read = ids_of(plan.window.entries)
-    owners = dict.fromkeys((plan.owner, *(fact.owner for fact in proposed)))
-    earlier = [fact for owner in owners for fact in tx.facts.citing(owner, read)]
+    earlier = citing(tx, plan.owner, ids_of(plan.window.entries))
     kept, repeats = settle(proposed, earlier)
     kept += [Kept(replace(fact, processed=True), refines=False) for fact in done]
     for item in kept:
@@ -90,12 +88,6 @@ def write_facts(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -
     }
 
 
-def _fact(finding: Finding, plan: Plan, now: datetime) -> ExtractedFact:
-    """Return a finding as a fact of whoever said it, or of the house."""
-    owner = HOUSEHOLD if finding.is_of_house else plan.owner
-    return fact_of(finding, owner, FACTS, plan.end_id, now)
-
-
 def founded(tx: Transaction, facts: Sequence[ExtractedFact]) -> list[ExtractedFact]:
     """Return the facts of which every message is still there."""
     left = tx.log.by_ids([id_ for fact in facts for id_ in fact.source_message_ids])
@@ -103,10 +95,14 @@ def founded(tx: Transaction, facts: Sequence[ExtractedFact]) -> list[ExtractedFa
 
 
 def fact_of(
-    finding: Finding, owner: str, pipeline: str, end_id: str, created_at: datetime
+    finding: Finding, speaker: str, pipeline: str, end_id: str, created_at: datetime
 ) -> ExtractedFact:
-    """Return a finding as a fact, with an id that is the same however often it is found."""
+    """Return a finding as a fact of whoever said it, or of the house.
+
+    Its id is the same however often it is found.
+    """
     draft = finding.draft
+    owner = HOUSEHOLD if finding.is_of_house else speaker
     key = "\0".join((pipeline, owner, end_id, *finding.evidence, draft.summary))
     return ExtractedFact(
         id=hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()[:32],

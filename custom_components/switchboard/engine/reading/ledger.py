@@ -12,7 +12,14 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from ..chunking.errors import blame
-from ..storage.entries import Cursor, ExtractedFact, StoredEntry, WindowRow, WindowStatus
+from ..storage.entries import (
+    HOUSEHOLD,
+    Cursor,
+    ExtractedFact,
+    StoredEntry,
+    WindowRow,
+    WindowStatus,
+)
 from ..storage.transaction import Transaction
 from .implicit_feedback import CONTEXT
 from .windows import WINDOWS, Window, WindowPolicy, next_window
@@ -266,7 +273,7 @@ class CursorLedger(Ledger):
 
     def _plan(self, tx: Transaction, plan: Plan) -> Plan:
         overlap, new = plan.window.overlap, plan.window.new
-        known = tx.facts.citing(plan.owner, ids_of(overlap)) if overlap else []
+        known = citing(tx, plan.owner, ids_of(overlap)) if overlap else []
         return replace(
             plan,
             context=tuple(tx.log.before(plan.owner, new[0].seq, max(CONTEXT, len(overlap)))),
@@ -347,6 +354,12 @@ def read_so_far(tx: Transaction, owner: str) -> int:
                 if chunk.owner == owner and not is_read:
                     end = min(end, chunk.new_from_seq - 1)
     return end
+
+
+def citing(tx: Transaction, owner: str, ids: Sequence[str]) -> list[ExtractedFact]:
+    """Return the facts that rest on some of an owner's messages: theirs, and those of the house."""
+    owners = dict.fromkeys((owner, HOUSEHOLD))
+    return [fact for one in owners for fact in tx.facts.citing(one, ids)]
 
 
 def ids_of(entries: Sequence[StoredEntry]) -> list[str]:

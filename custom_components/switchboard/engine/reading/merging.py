@@ -84,7 +84,7 @@ def merge(
     """Return the facts that several of what was ``found`` become, and those that stay apart.
 
     What has changed since it was compared stays apart, and so does what a person has had a hand in,
-    and what waits for one from what does not.
+    what waits for one from what does not, and what is of the house from what is somebody's.
     """
     apart = {fact.id: fact for fact in found}
     places = {chunk.id: chunk.sequence for chunk in tx.reading_jobs.chunks(job.id)}
@@ -93,7 +93,7 @@ def merge(
         new = [fact for fact in one.facts if fact.id in apart]
         earlier = _as_it_was(tx, one.earlier)
         group = [*new, *([earlier.as_said] if earlier else [])]
-        if len(group) < 2 or len({fact.status for fact in group}) > 1:
+        if len(group) < 2 or len({(fact.owner, fact.status) for fact in group}) > 1:
             continue
         fact = as_written(merged(group, places).final_memory, job.id, now)
         if earlier is not None:
