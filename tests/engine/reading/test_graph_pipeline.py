@@ -3,8 +3,13 @@
 from dataclasses import replace
 
 from custom_components.switchboard.engine.chunking.config import ChunkingConfig
+from custom_components.switchboard.engine.language.screening import PLACEHOLDER
 from custom_components.switchboard.engine.reading import jobs
-from custom_components.switchboard.engine.reading.answer import Extraction, ToldSecret
+from custom_components.switchboard.engine.reading.answer import (
+    Extraction,
+    GraphDrafts,
+    ToldSecret,
+)
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReader
 from custom_components.switchboard.engine.reading.log_reader import LogReader, ReadingOptions
 from custom_components.switchboard.engine.reading.passes import Checks
@@ -21,8 +26,10 @@ from .building import (
     context_for,
     cursor_of,
     dish,
+    draft,
     each_new,
     each_said,
+    entity,
     facts_of,
     ids,
     later_pass,
@@ -32,6 +39,7 @@ from .building import (
     relations_of,
     rows_of,
     runner_for,
+    talk,
     whole_pass,
 )
 from .reading_child import written
@@ -86,6 +94,47 @@ async def test_of_a_message_that_tells_a_secret_there_is_no_relation(database):
     await reader_of(database, whole_pass(FakeExtractor(secretive))).run(is_eager=True)
     assert sorted(await said_of(database)) == [["m1"], ["m3"]]
     assert {one.source_message_ids for one in await facts_of(database)} == {("m1",), ("m3",)}
+
+
+def calls_secret(_window):
+    """Answer that a fact is a secret, and name it in the graph without a word of that."""
+    told = draft("Grandma's thing is tulipano", 1, sensitivity="secret", category="fact")
+    named = entity("Grandma", 1, 2, kind="person", aliases=("tulipano",))
+    return Extraction((told,), graph=GraphDrafts((named, entity("tulipano", 1))))
+
+
+async def names_of(database):
+    found = await database.read(lambda tx: tx.graph.all_names([HOUSEHOLD]))
+    return {name for names in found.values() for name in names}
+
+
+async def log_of(database):
+    return [
+        one.entry.content for one in await database.read(lambda tx: tx.log.after(HOUSEHOLD, 0, 9))
+    ]
+
+
+async def test_a_secret_that_only_a_fact_is_called_becomes_no_name(database):
+    await append(database, talk("Grandma's thing is tulipano", "Grandma is here"))
+    await reader_of(database, whole_pass(FakeExtractor(calls_secret))).run(is_eager=True)
+    assert await names_of(database) == {"Grandma"}
+    assert await log_of(database) == [PLACEHOLDER, "Grandma is here"]
+
+
+async def test_nor_is_it_left_in_the_log_when_that_is_read_for_the_graph_later(database):
+    await said(database, talk("Grandma's thing is tulipano", "Grandma is here"))
+    report = await graph_runner(database, FakeExtractor(calls_secret)).run()
+    assert await names_of(database) == {"Grandma"}
+    assert await log_of(database) == [PLACEHOLDER, "Grandma is here"]
+    assert report.masked_in == {"kitchen"}
+    assert await facts_of(database) == []
+
+
+async def test_what_the_model_names_as_a_secret_is_masked_then_too(database):
+    await said(database, talk("Grandma's thing is tulipano"))
+    told = Extraction((), secrets=(ToldSecret(1, ("tulipano",)),))
+    await graph_runner(database, FakeExtractor(lambda _: told)).run()
+    assert await log_of(database) == [f"Grandma's thing is {PLACEHOLDER}"]
 
 
 async def test_a_window_that_is_given_up_marks_its_messages_and_may_be_read_for_both_later(

@@ -225,7 +225,7 @@ def read_answer(text: str, most: int = MOST_FACTS) -> Extraction:
         ExtractionError: there is no answer in it.
     """
     (facts, entities), is_cut = _lists(text, ("facts", "entities"))
-    told = _any_sensitive([*facts[:most], *entities])
+    told = _any_sensitive(facts[:most])
     drafts = [one for item in facts[:most] if (one := _draft(item, told=told)) is not None]
     if is_cut and not drafts:
         raise ExtractionError(UNREADABLE)
@@ -242,7 +242,7 @@ def read_answer(text: str, most: int = MOST_FACTS) -> Extraction:
 def _graph(facts: Sequence[Any], entities: Sequence[Any], *, told: bool) -> GraphDrafts:
     """Return the entities, and the relations of the facts, of which each has the fact's sources."""
     stated = [one for one in facts if isinstance(one, dict) and one.get("relation") is not None]
-    things = [one for item in entities if (one := _entity(item, told=told)) is not None]
+    things = [one for item in entities if (one := _entity(item)) is not None]
     links = [link for item in stated if (link := _relation(item, told=told)) is not None]
     kept = tuple(things[:MOST_ENTITIES]), tuple(links)
     return GraphDrafts(*kept, len(entities) + len(stated) - sum(map(len, kept)))
@@ -342,7 +342,7 @@ def _secret(item: dict[str, Any]) -> ToldSecret:
     return ToldSecret(_number(item.get("source")), tuple(one for one in texts if len(one) > 1))
 
 
-def _entity(item: Any, *, told: bool) -> EntityDraft | None:
+def _entity(item: Any) -> EntityDraft | None:
     if not isinstance(item, dict) or (sources := _sources(item)) is None:
         return None
     name, kind, aliases = _word(item, "name"), _word(item, "kind"), item.get("aliases")
@@ -351,7 +351,7 @@ def _entity(item: Any, *, told: bool) -> EntityDraft | None:
     others = [one for one in aliases if isinstance(one, str)] if isinstance(aliases, list) else []
     said = dict.fromkeys(_spaced(one) for one in others[:MOST_ALIASES])
     also = tuple(one for one in said if one and one != name)
-    return EntityDraft(name, kind, sources, also, _sensitivity(item, told=told))
+    return EntityDraft(name, kind, sources, also, _sensitivity(item, told=False))
 
 
 def _relation(fact: dict[str, Any], *, told: bool) -> RelationDraft | None:

@@ -31,10 +31,14 @@ NEAR: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class FactsFound:
-    """Findings in a window: said, and, as rules saw it, done."""
+    """Findings in a window: said, and, as rules saw it, done.
+
+    ``secretive`` are the ids of the messages in which a secret is told: nothing rests on them.
+    """
 
     findings: tuple[Finding, ...] = ()
     deeds: tuple[Finding, ...] = ()
+    secretive: frozenset[str] = frozenset()
 
 
 def judged(
@@ -53,14 +57,18 @@ def judged(
     secret: list[Draft] = []
     near = partial(_judge_near, standards=standards)
     findings = _hold(extraction.drafts, near, window.entries, now, rejected, secret)
-    told_in = {one.source - 1 for one in extraction.secrets}
-    secretive = {one.entry.id for at, one in enumerate(window.entries) if at in told_in}
+    masked = refused_texts(secret, window.entries, extraction.secrets)
+    told_in = {one.source for one in extraction.secrets}
+    for draft in extraction.drafts:
+        if draft.sensitivity == "secret":
+            told_in.update(draft.sources)
+    named = (one.entry.id for at, one in enumerate(window.entries, 1) if at in told_in)
+    secretive = frozenset((*named, *masked))
     kept = [one for one in findings if secretive.isdisjoint(one.evidence)]
     rejected["secret"] += len(findings) - len(kept)
     seen = reactions(surroundings, len(context))
     deeds = _hold(seen, partial(judge_deed, standards=standards), surroundings, now, rejected, [])
-    masked = refused_texts(secret, window.entries, extraction.secrets)
-    return Reading(FactsFound(tuple(kept), tuple(deeds)), +rejected, masked)
+    return Reading(FactsFound(tuple(kept), tuple(deeds), secretive), +rejected, masked)
 
 
 def write_facts(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -> Mapping[str, int]:

@@ -1,7 +1,7 @@
 """The graph's half of a window: how people, rooms, pets and things hang together."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -9,7 +9,7 @@ from typing import Final
 from ..graph.findings import GraphFindings
 from ..graph.placing import NewId, Resolved, Resolver, place
 from ..storage.transaction import Transaction
-from .answer import Extraction
+from .answer import GraphDrafts
 from .graph_validation import judged
 from .runner import Reading
 from .validation import Standards
@@ -34,13 +34,14 @@ class GraphReader:
     resolver: Resolver
 
     async def check(
-        self, answer: Extraction, window: Window, now: datetime
+        self, drafts: GraphDrafts, window: Window, secretive: Collection[str], now: datetime
     ) -> Reading[GraphFound | None]:
-        """Return what of an answer holds; ``None``: nothing does."""
-        held = await asyncio.to_thread(judged, answer.graph, window, now, self.standards)
-        told_in = {one.source - 1 for one in answer.secrets}
-        secretive = {one.entry.id for at, one in enumerate(window.entries) if at in told_in}
-        findings = _resting_on(held.found, lambda id_: id_ not in secretive)
+        """Return what of an answer holds; ``None``: nothing does.
+
+        In the ``secretive`` messages a secret is told: nothing of them is read.
+        """
+        held = await asyncio.to_thread(judged, drafts, window, now, self.standards, secretive)
+        findings = held.found
         found: GraphFound | None = None
         if findings.entities or findings.relations:
             found = GraphFound(findings, await self.resolver.resolve(findings))
@@ -68,15 +69,10 @@ def _founded(tx: Transaction, findings: GraphFindings) -> GraphFindings:
     cited = {id_ for one in findings.entities for id_ in one.evidence}
     cited.update(id_ for one in findings.relations for id_ in one.evidence)
     left = tx.log.by_ids(sorted(cited)).keys() - tx.search.withheld(cited)
-    return _resting_on(findings, left.__contains__)
-
-
-def _resting_on(findings: GraphFindings, may_rest_on: Callable[[str], bool]) -> GraphFindings:
-    """Return the relations all of whose messages may be rested on, and entities with such ones."""
     entities = [
         replace(one, evidence=evidence)
         for one in findings.entities
-        if (evidence := tuple(filter(may_rest_on, one.evidence)))
+        if (evidence := tuple(filter(left.__contains__, one.evidence)))
     ]
-    relations = [one for one in findings.relations if all(map(may_rest_on, one.evidence))]
+    relations = [one for one in findings.relations if left.issuperset(one.evidence)]
     return replace(findings, entities=tuple(entities), relations=tuple(relations))

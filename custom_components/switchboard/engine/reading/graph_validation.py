@@ -7,7 +7,7 @@ nobody used.
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from typing import Final, cast
@@ -58,16 +58,20 @@ class _Shown:
 
 
 def judged(
-    drafts: GraphDrafts, window: Window, now: datetime, standards: Standards
+    drafts: GraphDrafts,
+    window: Window,
+    now: datetime,
+    standards: Standards,
+    secretive: Collection[str] = (),
 ) -> Reading[GraphFindings]:
-    """Return what of an answer holds."""
+    """Return what of an answer holds; nothing does that only ``secretive`` messages tell."""
     shown = _Shown(
         window.entries,
         len(window.overlap),
         {
             place: _statements_in(stored.entry.content)
             for place, stored in enumerate(window.entries)
-            if is_own(stored.entry)
+            if is_own(stored.entry) and stored.entry.id not in secretive
         },
     )
     owner = window.new[0].entry.owner

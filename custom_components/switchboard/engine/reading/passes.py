@@ -1,7 +1,7 @@
 """The passes over the log: one question about each window, for facts and the graph in one answer.
 
 What was read while the graph was not wanted, or before the passes were one, is read for it later,
-by the same question; of that answer only the graph is kept.
+by the same question; of that answer the graph is kept, and no secret is left in the log.
 """
 
 import asyncio
@@ -73,7 +73,7 @@ class Checks:
         told = await asyncio.to_thread(judged, answer, window, context, now, self.standards)
         if self.graph is None:
             return Reading(Found(told.found), told.rejected, told.masked)
-        linked = await self.graph.check(answer, window, now)
+        linked = await self.graph.check(answer.graph, window, told.found.secretive, now)
         return Reading(
             Found(told.found, linked.found),
             Counter(told.rejected) + Counter(linked.rejected),
@@ -111,9 +111,12 @@ def graph_pass(
     asker: Asker, reader: GraphReader, new_id: NewId, policy: WindowPolicy = WINDOWS
 ) -> Pass[Extraction, GraphFound | None]:
     """Return the pass that reads for the graph what was read for facts alone."""
+    checks = Checks(reader.standards, reader)
 
     async def check(plan: Plan, answer: Extraction, now: datetime) -> Reading[GraphFound | None]:
-        return await reader.check(answer, plan.window, now)
+        # The facts are checked for their secrets.
+        read = await checks.check(answer, plan.window, plan.context, now)
+        return Reading(read.found.graph, read.rejected, read.masked)
 
     def write(
         tx: Transaction, _plan: Plan, found: GraphFound | None, now: datetime
