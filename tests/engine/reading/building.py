@@ -138,9 +138,10 @@ class FakeExtractor:
         self.reader = reader
         self.failures: list[str] = []
         self.read: list[Window] = []
+        self.is_cut = False
 
     async def ask(self, _question, window: Window, known=(), before=""):
-        return await self.extract(window, known), False
+        return await self.extract(window, known), self.is_cut
 
     async def extract(self, window: Window, known) -> Extraction:
         await asyncio.sleep(0)

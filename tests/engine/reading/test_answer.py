@@ -49,7 +49,7 @@ GRAPH = GraphDrafts(
     (entity("Pip", 1, kind="pet", aliases=("hamster",)),),
     (relation("Pip", "eats", "dandelions", 1, 2, confidence=1.0, said_as="statement"),),
 )
-WHOLE = json.dumps({"facts": [STATED], "entities": [PIP]})
+WHOLE = json.dumps({"entities": [PIP], "facts": [STATED]})
 
 
 @pytest.mark.parametrize(
@@ -75,6 +75,12 @@ def test_secrets_are_read_wherever_they_stand_and_though_the_facts_were_cut(cut)
     assert read_answer(json.dumps({"secrets": [secret]}) + json.dumps([ITEM])).secrets == told
     apart = json.dumps({"facts": [ITEM]}) + json.dumps({"secrets": [secret]})
     assert read_answer(apart).secrets == told
+
+
+@pytest.mark.parametrize("after", [', "fac', ', "facts": [', ', "entities": [{"sources": [1], "na'])
+def test_the_secrets_of_an_answer_that_was_cut_before_a_fact_are_no_facts(after):
+    with pytest.raises(ExtractionError):
+        read_answer('{"secrets": [{"source": 2, "words": ["tulip"]}]' + after)
 
 
 def test_no_facts_is_an_answer():
@@ -221,13 +227,19 @@ def test_every_list_of_the_schema_has_an_end(graph, count):
         WHOLE,
         f"```json\n{WHOLE}\n```",
         f"Here [1] you are: {WHOLE} Anything else?",
-        WHOLE[:-2] + ', {"sources": [1], "na',
+        WHOLE[:-2] + ', {"sources": [1], "said_as": "sta',
+        json.dumps({"facts": [STATED], "entities": [PIP]}),
     ],
 )
 def test_a_relation_rests_on_what_its_fact_rests_on(text):
     found = read_answer(text)
     assert found.graph == GRAPH
     assert found.drafts == (replace(READ, said_as="statement"),)
+
+
+def test_names_are_asked_for_before_the_facts_whose_relations_need_them():
+    """An answer is cut at its end, and a fact without its names has no relation."""
+    assert list(answer_schema(graph=True)["properties"]) == ["secrets", "entities", "facts"]
 
 
 def test_a_fact_without_a_relation_states_none():

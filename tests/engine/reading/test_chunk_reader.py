@@ -194,14 +194,14 @@ async def test_a_secret_is_told_as_it_may_stay_in_the_log(server, reading_of):
 async def test_the_answer_has_room_for_the_chunk_and_thoughts_are_learnt_once(
     database, server, extractor_at
 ):
-    entries = talk(*["I like tea"] * 12, token_count=3000)
+    entries = talk(*["I like tea"] * 12, token_count=5000)
     await append(database, entries)
     reader = FromLog(database, extractor_at(server.url, "voice"))
     server.will(cut_answer(), *[answer()] * 3)
     for chunk in chunks_of(entries, 4):
         await reader.extract(chunk, HOUSEHOLD, None)
     rooms = [request.body["max_output_tokens"] for request in server.requests]
-    assert rooms == [3000, 7000, 7000, 7000]
+    assert rooms == [5000, 9000, 9000, 9000]
     schema = server.requests[0].body["text"]["format"]
     assert set(schema["schema"]["required"]) == {"secrets", "facts", "gist"}
 

@@ -325,7 +325,7 @@ async def test_a_model_that_thinks_gets_more_room_from_then_on(database, server,
     await append(database, [message(n, "I like tea") for n in range(11, 18)])
     await runner_for(database, extractor).run()
     rooms = [request.body["max_output_tokens"] for request in server.requests]
-    assert rooms == [2500, 6500, 6500]
+    assert rooms == [4000, 8000, 8000]
 
 
 async def test_one_fact_without_form_is_counted_and_the_others_are_kept(
@@ -347,7 +347,7 @@ async def test_the_server_is_asked_what_the_room_says_it_asks(database, server, 
     assert request.body["text"]["format"]["strict"] is True
     assert request.body["prompt_cache_key"]
     assert (request.body["temperature"], request.body["reasoning"]["effort"]) == (0, "low")
-    assert request.body["max_output_tokens"] == 2500
+    assert request.body["max_output_tokens"] == 4000
     sent = json.dumps(request.body)
     assert '"m1"' not in sent
     assert "I like tea" in sent

@@ -85,6 +85,20 @@ async def test_facts_and_graph_of_a_window_come_of_one_answer_and_are_written_at
     assert later.read == []
 
 
+async def test_a_window_whose_answer_was_cut_is_read_for_the_graph_once_more(database):
+    await append(database, words(1, 6))
+    extractor = FakeExtractor(each_new)
+    extractor.is_cut = True
+    await reader_of(database, whole_pass(extractor)).run(is_eager=True)
+    assert (await cursor_of(database), await marks_of(database)) == (6, {})
+    later = FakeExtractor(each_said)
+    later.is_cut = True  # what is cut again stays as it is
+    await graph_runner(database, later).run()
+    await graph_runner(database, later).run()
+    assert len(later.read) == 1
+    assert (len(await facts_of(database)), len(await relations_of(database))) == (6, 6)
+
+
 async def test_of_a_message_that_tells_a_secret_there_is_no_relation(database):
     await append(database, words(1, 3))
 

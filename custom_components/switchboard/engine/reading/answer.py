@@ -132,7 +132,8 @@ def answer_schema(most: int = MOST_FACTS, *, graph: bool = False, **besides: _Sc
     relation: _Schema = {"anyOf": [_object(_RELATION), {"type": "null"}]}
     facts = _list({**_FACT, "relation": relation}, most, optional="expires")
     entities = _list(_ENTITY, MOST_ENTITIES)
-    return _object({"secrets": secrets, "facts": facts, "entities": entities, **besides})
+    # The names come first: an answer that is cut keeps the relations of the facts it has.
+    return _object({"secrets": secrets, "entities": entities, "facts": facts, **besides})
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,8 +260,9 @@ def _secrets(text: str) -> list[dict[str, Any]]:
 def _lists(text: str, names: Sequence[str]) -> tuple[list[list[Any]], bool]:
     """Return the lists of these names in an answer, and whether it was cut.
 
-    One of them has to be there. A bare list of objects is taken for the first; a "[1]" in a refusal
-    is none. Of an answer that was cut, what stands whole is returned.
+    One of them has to be there. A bare list of facts is taken for the first; a "[1]" in a refusal
+    is none, nor are the secrets of an answer that was cut. Of such a one, what stands whole is
+    returned.
     """
     documents = list(_documents(text))
     for found in documents:
@@ -271,9 +273,13 @@ def _lists(text: str, names: Sequence[str]) -> tuple[list[list[Any]], bool]:
     if any(whole):
         return whole, True
     for found in documents:
-        if isinstance(found, list) and found and all(isinstance(item, dict) for item in found):
+        if isinstance(found, list) and any(_is_fact(item) for item in found):
             return [found, *([] for _ in names[1:])], False
     raise ExtractionError(UNREADABLE)
+
+
+def _is_fact(item: Any) -> bool:
+    return isinstance(item, dict) and "summary" in item
 
 
 _OPENING: Final = re.compile(r"[{\[]")

@@ -23,7 +23,7 @@ from .masking import masked_texts
 from .user_statements import is_own
 from .windows import Window
 
-EXTRACTION_SECONDS: Final = 120.0
+EXTRACTION_SECONDS: Final = 180.0
 THOUGHT_TOKENS: Final = 4000
 """Room besides the answer, once a model has used up that without a word: it thinks first."""
 

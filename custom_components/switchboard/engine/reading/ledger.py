@@ -111,6 +111,8 @@ class Ledger(ABC):
     """The windows of one pass. Each method works in the transaction it is given."""
 
     name: str
+    leaves_cut: bool = False
+    """Whether what an answer was cut in is left to another pass as well."""
 
     def __init__(self, policy: WindowPolicy) -> None:
         self.policy = policy
@@ -152,15 +154,24 @@ class Ledger(ABC):
         return not left or self._was_read(tx, plan, list(left))
 
     def complete(
-        self, tx: Transaction, plan: Plan, attempt: Try, found: int, masked: Mapping[str, str]
+        self,
+        tx: Transaction,
+        plan: Plan,
+        attempt: Try,
+        found: int,
+        masked: Mapping[str, str],
+        *,
+        is_cut: bool = False,
     ) -> None:
         """Write down that a window was read, in which so much was ``found``.
 
-        ``masked`` are messages that held a secret, by id, as they may stay in the log.
+        ``masked`` are messages that held a secret, by id, as they may stay in the log. ``is_cut``:
+        the answer did not come to its end.
         """
         row = self._row(plan, attempt, "done", found=found)
         tx.windows.put(row)
-        self._move_on(tx, row, plan.new_ids, attempt.now, processed=True)
+        ids = () if is_cut and self.leaves_cut else plan.new_ids
+        self._move_on(tx, row, ids, attempt.now, processed=True)
         tx.log.reword(masked)
 
     def fail(self, tx: Transaction, plan: Plan, attempt: Try, reason: str) -> WindowRow | None:
@@ -236,9 +247,13 @@ class Ledger(ABC):
 
 
 class CursorLedger(Ledger):
-    """The windows in which what is new is read; with ``marks``, for the graph as well."""
+    """The windows in which what is new is read; with ``marks``, for the graph as well.
+
+    A window whose answer was cut gets no marks: it is read once more for the graph alone.
+    """
 
     name = FACTS
+    leaves_cut = True
 
     def __init__(self, policy: WindowPolicy = WINDOWS, *, marks: bool = False) -> None:
         super().__init__(policy)

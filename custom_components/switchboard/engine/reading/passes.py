@@ -26,7 +26,7 @@ from .validation import Standards
 from .windows import WINDOWS, Window, WindowPolicy
 
 PURPOSE: Final = "extraction"
-ANSWER_TOKENS: Final = 2500
+ANSWER_TOKENS: Final = 4000
 """Room for what twenty messages tell."""
 
 
@@ -34,7 +34,7 @@ def _question(*, graph: bool) -> Question[Extraction]:
     return Question(
         name="facts",
         purpose=PURPOSE,
-        version="7",
+        version="8",
         instructions=prompt("extract") + (prompt("graph") if graph else ""),
         schema=answer_schema(graph=graph),
         read=read_answer,

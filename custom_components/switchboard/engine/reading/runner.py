@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final, Literal, Protocol
@@ -70,12 +70,14 @@ class RunContext:
 class Reading[FoundT]:
     """The result of a window: what may be kept, and how much may not, by reason.
 
-    ``masked`` has, by id, what is left of messages from which a secret was proposed.
+    ``masked`` has, by id, what is left of messages from which a secret was proposed. ``is_cut``
+    tells that the answer did not come to its end.
     """
 
     found: FoundT
     rejected: Mapping[str, int]
     masked: Mapping[str, str]
+    is_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +246,9 @@ class SwitchboardRunner[AnswerT, FoundT]:
             if (stopped := self._stops()) is not None:
                 raise _StopError(stopped)
             try:
-                reading = await self._pass.check(plan, await self._answer(plan), started)
+                answer, is_cut = await self._answer(plan)
+                reading = await self._pass.check(plan, answer, started)
+                reading = replace(reading, is_cut=is_cut)
             except ExtractionError as err:
                 return await self._failed(plan, err.reason, started, report)
         # A full disk must not make the same window be paid for again and again.
@@ -260,13 +264,15 @@ class SwitchboardRunner[AnswerT, FoundT]:
             report.add(plan, reading, counts)
         return True
 
-    async def _answer(self, plan: Plan) -> AnswerT:
-        """Return what is said about a window. One with nothing new of a person asks nobody."""
+    async def _answer(self, plan: Plan) -> tuple[AnswerT, bool]:
+        """Return what is said about a window, and whether that was cut.
+
+        A window with nothing new of a person asks nobody.
+        """
         if not plan.window.may_tell:
-            return self._pass.nothing
+            return self._pass.nothing, False
         asker, question = self._pass.asker, self._pass.question
-        answer, _ = await expected(asker.ask(question, plan.window, plan.known))
-        return answer
+        return await expected(asker.ask(question, plan.window, plan.known))
 
     def _stops(self) -> Stopped | None:
         """Return why no other window may be tried; None: one may."""
@@ -284,7 +290,7 @@ class SwitchboardRunner[AnswerT, FoundT]:
             return None
         counts = self._pass.write(tx, plan, reading.found, attempt.now)
         found = counts.get(self._pass.counts[0], 0)
-        self._ledger.complete(tx, plan, attempt, found, reading.masked)
+        self._ledger.complete(tx, plan, attempt, found, reading.masked, is_cut=reading.is_cut)
         return counts
 
     def _try(self, started: datetime) -> Try:
