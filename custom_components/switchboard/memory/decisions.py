@@ -6,7 +6,7 @@ again if they reject it. Two memories are in doubt that only a judge says contra
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from typing import Unpack
@@ -77,9 +77,13 @@ class Quarantine:
                     valid_to=changes.get("valid_to", fact.expires_at),
                 )
             )
-            await self.database.write(partial(_let_go, fact_id=fact_id))
+            same_words = changes.get("text", fact.summary) == fact.summary
+            remembered = partial(
+                _remembered, fact_id=fact_id, told_id=told.memory.id, same_words=same_words
+            )
+            doubts = await self.database.write(remembered)
         self.changed()
-        return told
+        return replace(told, doubts=doubts)
 
     async def reject(self, fact_id: str, own: str | None = None) -> None:
         """Delete what waited, and never learn it again; ``own``: only if it is this person's.
@@ -110,9 +114,21 @@ class Quarantine:
         return fact
 
 
-def _let_go(tx: Transaction, fact_id: str) -> None:
+def _remembered(
+    tx: Transaction, fact_id: str, told_id: str, *, same_words: bool
+) -> tuple[Memory, ...]:
+    """Let a fact wait no longer; returns what the memory that it became is in doubt with.
+
+    What it contradicted the memory contradicts, unless it says so in other words.
+    """
+    pairs = tx.doubts.of_waiting(fact_id) if same_words else []
+    for pair in pairs:
+        known = tx.memories.get(pair.known_id)
+        if known is not None and known.status == "active" and known.id != told_id:
+            tx.doubts.add(replace(pair, new_id=told_id))
     tx.facts.delete(fact_id)
     tx.doubts.delete_of([fact_id])
+    return tuple(one.other(told_id) for one in contradictions(tx, of=[told_id]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,6 +178,32 @@ async def test_what_something_that_waits_contradicts_is_told_to_be_unsure(
     assert "may_have_changed_since" not in model.results[-1]["found"][0]
 
 
+async def test_what_is_confirmed_is_in_doubt_with_what_it_contradicted_where_no_judge_answers(
+    house, assist, tell, standin
+):
+    await tell("Mr Adler waters the ferns")
+    manager = await async_house_memory(house)
+    (memory,), _ = await manager.listing(("household",))
+    await manager.log.database.write(partial(put_waiting, memory_id=memory.id))
+    standin.state.rules = lambda _: Reply("No idea.")
+    told = await manager.waiting.confirm("w1")
+    assert [one.text for one in told.doubts] == [memory.text]
+    in_doubt = await manager.in_doubt.of([memory.id])
+    assert [one.text for one in in_doubt[memory.id]] == ["Gareth waters the ferns"]
+
+
+async def test_what_is_confirmed_in_other_words_takes_no_doubt_with_it(
+    house, assist, tell, standin
+):
+    await tell("Mr Adler waters the ferns")
+    manager = await async_house_memory(house)
+    (memory,), _ = await manager.listing(("household",))
+    await manager.log.database.write(partial(put_waiting, memory_id=memory.id))
+    standin.state.rules = lambda _: Reply("No idea.")
+    await manager.waiting.confirm("w1", text="Gareth prunes the roses")
+    assert await manager.in_doubt.ids() == set()
+
+
 def put_waiting(tx, memory_id: str) -> None:
     """Let a fact wait for a person that contradicts a memory."""
     fact = ExtractedFact(

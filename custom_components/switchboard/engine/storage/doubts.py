@@ -50,6 +50,10 @@ class Doubts(Repository):
             of,
         )
 
+    def of_waiting(self, fact_id: str) -> list[DoubtedPair]:
+        """Return the doubts that a fact that waits puts memories in."""
+        return _DOUBTS.find(self._conn, f"new_id = ? ORDER BY {_IN_ORDER}", fact_id)
+
     def by_waiting(self, memory_ids: Iterable[str]) -> dict[str, datetime]:
         """Return which active memories a fact that waits contradicts, and since when it waits."""
         rows = self._run(
