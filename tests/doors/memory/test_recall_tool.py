@@ -204,6 +204,17 @@ async def test_what_is_confirmed_in_other_words_takes_no_doubt_with_it(
     assert await manager.in_doubt.ids() == set()
 
 
+async def test_what_is_over_is_told_as_that_before_it_is_put_away(house, assist, model):
+    now = dt_util.now()
+    guest = await household.tell(house, "Grandma Olga sleeps in the guest room")
+    over = replace(guest, valid_from=now - timedelta(3), valid_to=now - timedelta(hours=1))
+    await (await async_house_memory(house)).log.database.write(lambda tx: tx.memories.put(over))
+    model.times = {"before": f"{now + timedelta(1):%Y-%m-%d}"}
+    await assist.say("What room did Grandma Olga sleep in?")
+    (told,) = [one for one in model.results[-1]["found"] if one["text"] == over.text]
+    assert told["held_until"] == f"{dt_util.as_local(over.valid_to):%Y-%m-%d}"
+
+
 def put_waiting(tx, memory_id: str) -> None:
     """Let a fact wait for a person that contradicts a memory."""
     fact = ExtractedFact(

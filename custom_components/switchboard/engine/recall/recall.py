@@ -66,7 +66,7 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
         known = [one for one in overview(tx, owners, now) if one.id not in scope.without]
         of_time = _then(tx, (one.id for one in known), scope)
         if known := [one for one in known if one.id in of_time]:
-            return [from_memory(one, 1 / rank) for rank, one in enumerate(known[:limit], 1)]
+            return [from_memory(one, 1 / rank, now) for rank, one in enumerate(known[:limit], 1)]
     depth = max(limit, _DEPTH)
     in_words = hits.in_memories(tx, terms, scope, now, depth) if "memory" in sources else []
     remembered = _remembered(tx, in_words, scope, depth, now, vector) if "memory" in sources else []
@@ -104,7 +104,7 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
         if isinstance(one, Said):
             what = from_log(one, scores[one])
         else:
-            what = from_memory(one, scores[one])
+            what = from_memory(one, scores[one], now)
         what = replace(
             what,
             share=_share(one, wanted),

@@ -51,8 +51,10 @@ class Recalled:
     held_until: datetime | None = None
 
 
-def from_memory(memory: Memory, score: float) -> Recalled:
+def from_memory(memory: Memory, score: float, now: datetime) -> Recalled:
     """Return a memory as what was recalled."""
+    end = memory.valid_to
+    holds = memory.status == "active" and (end is None or end > now)
     return Recalled(
         text=memory.text,
         source="memory",
@@ -65,7 +67,7 @@ def from_memory(memory: Memory, score: float) -> Recalled:
         pinned=memory.pinned,
         search_terms=tuple(memory.search_terms or ()),
         held_from=memory.valid_from,
-        held_until=None if memory.status == "active" else memory.valid_to,
+        held_until=None if holds else end,
     )
 
 
