@@ -124,9 +124,9 @@ class AfterSetup(OptionsFlow):
             return await self.async_step_memory_before()
         return await self.async_step_assistant()
 
-    async_step_keep_log = partialmethod(_async_chosen, log_conversations=True)
+    async_step_keep_log = partialmethod(_async_chosen, log_conversations=True, health="ask")
     async_step_keep_health = partialmethod(_async_chosen, log_conversations=True, health="keep")
-    async_step_no_log = partialmethod(_async_chosen, log_conversations=False)
+    async_step_no_log = partialmethod(_async_chosen, log_conversations=False, health="ask")
 
     async def async_step_memory_before(
         self, user_input: dict[str, Any] | None = None

@@ -74,9 +74,9 @@ async def assistants(house, tmp_path):
 @pytest.mark.parametrize(
     ("choice", "agreed", "health"),
     [
-        ("keep_log", True, {}),
+        ("keep_log", True, {"health": "ask"}),
         ("keep_health", True, {"health": "keep"}),
-        ("no_log", False, {}),
+        ("no_log", False, {"health": "ask"}),
     ],
 )
 async def test_consent_is_a_choice_with_its_details_behind_a_link(
@@ -88,6 +88,17 @@ async def test_consent_is_a_choice_with_its_details_behind_a_link(
     assert entry.options == {"memory": {"log_conversations": agreed, **health}}
     assert (tmp_path / "switchboard.db").exists() is agreed
     assert entry in assistants.config_entries.async_loaded_entries(DOMAIN)
+
+
+@pytest.mark.parametrize("choice", ["keep_log", "no_log"])
+async def test_who_chooses_again_keeps_no_health_that_the_last_choice_leaves_out(
+    assistants, standin, choice
+):
+    entry, flow_id = await asked(assistants, await connected(assistants, standin))
+    await chosen(assistants, flow_id, "keep_health")
+    again = await assistants.config_entries.options.async_init(entry.entry_id)
+    await chosen(assistants, again["flow_id"], choice)
+    assert entry.options["memory"]["health"] == "ask"
 
 
 async def test_closing_the_page_loses_nothing_and_agrees_to_nothing(assistants, standin, tmp_path):
@@ -163,7 +174,7 @@ async def test_a_new_assistant_answers_where_none_is_chosen(assistants, standin,
     assert before in async_get_pipelines(assistants)
     done = await assistants.config_entries.options.async_configure(flow_id, {})
     assert done["type"] is FlowResultType.CREATE_ENTRY
-    assert entry.options == {"memory": {"log_conversations": True}}
+    assert entry.options == {"memory": {"log_conversations": True, "health": "ask"}}
     assert unfinished(assistants) == []
     dialog = Assistant(assistants, ours.id, await hass_ws_client(assistants))
     asked_before = len(standin.requests)
