@@ -37,7 +37,7 @@ from .connection.titles import (
     numbered,
     was_named_after_its_host,
 )
-from .const import CONF_DEPLOYMENT, DOMAIN
+from .const import CONF_DEPLOYMENT, DOMAIN, SUBENTRY_CONVERSATION
 from .engine.azure.errors import InvalidAuthError
 from .engine.azure.recording import RequestRecorder
 from .engine.dialogue.conversations import Conversations
@@ -135,7 +135,7 @@ async def async_migrate_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
 
     Until 1.2 a connection was named after host and port, and its entities after that; until 1.3
     its fallback deployments were. Until 1.4 the log was read in windows of ten, ten minutes after
-    the last word; who had chosen other numbers keeps them.
+    the last word, and a profile had up to 600 tokens; who had chosen other numbers keeps them.
     """
     if entry.version == 1 and entry.minor_version < 2:
         title = entry.title
@@ -146,6 +146,9 @@ async def async_migrate_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
         async_name_fallbacks(hass, entry)
         hass.config_entries.async_update_entry(entry, minor_version=3)
     if entry.version == 1 and entry.minor_version < 4:
+        for agent in entry.get_subentries_of_type(SUBENTRY_CONVERSATION):
+            data = without_former_defaults(agent.data)
+            hass.config_entries.async_update_subentry(entry, agent, data=data)
         options = without_former_defaults(entry.options)
         hass.config_entries.async_update_entry(entry, options=options, minor_version=4)
     return entry.version == 1

@@ -18,6 +18,7 @@ from homeassistant.helpers.selector import (
 from .const import (
     CONF_DEPLOYMENT,
     SECTION_MODEL,
+    SECTION_RECALL,
     SECTION_SECURITY,
 )
 from .engine.azure.messages import ModelOptions
@@ -54,7 +55,7 @@ _general = partial(option, "")
 _routing = partial(option, "routing")
 _window = partial(option, "window")
 _home = partial(option, "home_state")
-_recall = partial(option, "recall")
+_recall = partial(option, SECTION_RECALL)
 _timing = partial(option, "timing")
 _model = partial(option, SECTION_MODEL)
 _security = partial(option, SECTION_SECURITY)

@@ -24,6 +24,7 @@ from .const import (
     SECTION_CHUNKING,
     SECTION_MEMORY,
     SECTION_PRICES,
+    SECTION_RECALL,
 )
 from .engine.azure.capabilities import SLOW_TIER
 from .engine.azure.recording import MOST
@@ -275,11 +276,12 @@ DEFAULT_ENTRY_OPTIONS: Final = defaults_of(ENTRY_ROWS)
 _FORMER_DEFAULTS: Final[Mapping[str, Mapping[str, int]]] = {
     SECTION_MEMORY: {"window_size": 10, "overlap": 3},
     SECTION_BACKGROUND: {"idle_minutes": 10},
+    SECTION_RECALL: {"profile_tokens": 600},
 }
 
 
 def without_former_defaults(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options in which those that stood at their former defaults take the new ones."""
+    """Return options of an entry or an agent, without those that stood at their former defaults."""
     left = dict(options)
     for section, former in _FORMER_DEFAULTS.items():
         kept = left.get(section, {})

@@ -117,6 +117,17 @@ async def test_what_was_forgotten_then_is_not_learnt_now_and_what_was_not_is(hou
     assert "The neighbour plays the tuba" in await texts(house)
 
 
+@pytest.mark.parametrize(("had", "has"), [(600, None), (800, 800)])
+async def test_an_agent_gives_up_the_former_default_of_its_profile(house, entry, had, has):
+    agent, _ = entry.subentries.values()
+    recall = {"profile_tokens": had, "recall_tokens": 200}
+    house.config_entries.async_update_subentry(entry, agent, data={**agent.data, "recall": recall})
+    house.config_entries.async_update_entry(entry, minor_version=3)
+    assert await house.config_entries.async_reload(entry.entry_id)
+    kept = entry.subentries[agent.subentry_id].data["recall"]
+    assert (kept.get("profile_tokens"), kept["recall_tokens"]) == (has, 200)
+
+
 def test_former_defaults_of_reading_give_way_and_chosen_numbers_stay():
     former = {"memory": {"graph": True, "window_size": 10, "overlap": 3}, "background": {}}
     assert without_former_defaults(former) == {"memory": {"graph": True}, "background": {}}
