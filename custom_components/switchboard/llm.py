@@ -54,14 +54,10 @@ _TO_FORGET: Final = probatio.Schema(
 _TIMES: Final = {
     probatio.Optional("since"): cv.string,
     probatio.Optional("until"): cv.string,
+    probatio.Optional("before"): cv.string,
 }
 _TO_RECALL: Final = probatio.Schema(
-    {
-        probatio.Required("question"): cv.string,
-        **_TIMES,
-        probatio.Optional("before"): cv.string,
-    },
-    extra=probatio.REMOVE_EXTRA,
+    {probatio.Required("question"): cv.string, **_TIMES}, extra=probatio.REMOVE_EXTRA
 )
 _TO_SEARCH: Final = probatio.Schema(
     {probatio.Required("query"): cv.string, **_TIMES}, extra=probatio.REMOVE_EXTRA
@@ -100,8 +96,8 @@ RECALL_MEMORY: Final = MemoryTool(
     name=f"{DOMAIN}__RecallMemory",
     title="Recall",
     description=(
-        "Looks up what is remembered. question: in their language, no times. since, until: "
-        "when said (ISO). before: what held earlier (ISO, or today)."
+        "Looks up memories. question: their language, no times. since, until: "
+        "when said. before: what held earlier. ISO or today."
     ),
     parameters=_TO_RECALL,
     annotations=_LOOKS_UP,
@@ -110,7 +106,7 @@ RECALL_MEMORY: Final = MemoryTool(
 SEARCH_CONVERSATIONS: Final = MemoryTool(
     name=f"{DOMAIN}__SearchConversations",
     title="Search conversations",
-    description="Searches earlier conversations for key words.",
+    description="Searches conversations for key words.",
     parameters=_TO_SEARCH,
     annotations=_LOOKS_UP,
     use="recall_tools.search",

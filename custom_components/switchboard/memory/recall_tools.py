@@ -33,8 +33,8 @@ _IN_DOUBT: Final = (
     "administrator can settle it under repairs."
 )
 _CHANGED: Final = (
-    "What 'may_have_changed_since' a day is contradicted by something that waits for a person's "
-    "yes in Home Assistant: say that it may have changed, and that this waits for a yes."
+    "What 'may_have_changed_since' a day is contradicted by something that waits on the page for a "
+    "yes of somebody who may give it: say that it may have changed, and that this waits for a yes."
 )
 _ENDED: Final = "What has 'held_until' holds no longer."
 
@@ -91,7 +91,7 @@ async def search(call: ToolCall) -> ToolResult:
 def _span_of(call: ToolCall) -> Span | None:
     """Return the time asked about."""
     since, until, before = (call.arguments.get(key) or None for key in ("since", "until", "before"))
-    return read_span(since, until, dt_util.get_default_time_zone(), before=before)
+    return read_span(since, until, dt_util.now(), before=before)
 
 
 async def _in_time(

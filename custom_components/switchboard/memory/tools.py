@@ -4,6 +4,7 @@ Whose memory it is follows from who speaks, which Home Assistant tells each tool
 was once said by somebody and is given back as that: as data with a date, never as something to do.
 """
 
+import logging
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, override
 
@@ -23,6 +24,8 @@ from .first_use import async_function, async_house_memory
 if TYPE_CHECKING:
     from .confirmation import Refusal
     from .house_memory import HouseMemory
+
+_LOGGER = logging.getLogger(__name__)
 
 MOST_NAMED: Final = 3
 """Memories that are read out before they are forgotten, or while they are in doubt."""
@@ -44,11 +47,17 @@ _LANGUAGES: Final = {
     "es": "Spanish",
 }
 _PAUSED: Final = "A backup is being made. Nothing was changed; say that it works in a few minutes."
+_UNKNOWN: Final = (
+    "Nothing was done: there is no argument {}. There are {}. Put that right and call again."
+)
 _BAD_TIMES: Final = {
     UnreadableTimeError.reason: (
-        "{!r} is no time. Give since and until as 2026-03-31 or 2026-03-31T18:00, and call again."
+        "{!r} is no time. Give since, until and before as today, 2026-03-31 or 2026-03-31T18:00, "
+        "and call again."
     ),
-    ReversedTimesError.reason: "since is not before until ({}). Put that right and call again.",
+    ReversedTimesError.reason: (
+        "since is not before until, or before ends sooner ({}). Put that right and call again."
+    ),
 }
 _PROBLEMS: Final = {
     "memory_failed": "The memory could not be used. Nothing was changed.",
@@ -155,20 +164,24 @@ class MemoryTool(Tool):
         self, hass: HomeAssistant, tool_input: ToolInput, llm_context: LLMContext
     ) -> ToolResult:
         """Call the tool; what goes wrong is a result that tells the agent what to say."""
+        known = [str(name) for name in self.parameters.schema]
+        if unknown := sorted(tool_input.tool_args.keys() - known):
+            return failed("unknown_argument", _UNKNOWN.format(*map(", ".join, (unknown, known))))
         arguments = self.parameters(tool_input.tool_args)
-        memory = await async_house_memory(hass)
-        if not memory.is_open:
-            return failed("no_memory", "There is no memory: nobody has agreed to one.")
-        if not self.annotations.read_only and memory.log.database.is_paused:
-            return failed("busy", _PAUSED)  # it would wait for as long as the backup takes
         try:
+            memory = await async_house_memory(hass)
+            if not memory.is_open:
+                return failed("no_memory", "There is no memory: nobody has agreed to one.")
+            if not self.annotations.read_only and memory.log.database.is_paused:
+                return failed("busy", _PAUSED)  # it would wait for as long as the backup takes
             use = await async_function(hass, __package__, self.use)
             result = await use(ToolCall(memory, arguments, llm_context))
         except SpanError as err:
             result = failed(err.reason, _BAD_TIMES[err.reason].format(err.value))
         except KnowledgeError as err:
             result = failed(err.reason, _PROBLEMS.get(err.reason, _PROBLEMS["memory_failed"]))
-        except StorageError:
+        except (StorageError, ImportError) as err:
+            _LOGGER.warning("The memory could not be used. %s", err)
             result = failed("memory_failed", _PROBLEMS["memory_failed"])
         return self._in_language_of(llm_context, result)
 

@@ -50,7 +50,7 @@ def recalled(one: Recalled, **values: Any) -> dict[str, Any]:
 def span_of(call: Call) -> Span | None:
     """Return the time asked about; raises ``SpanError``."""
     since, until = call.data.get("since"), call.data.get("until")
-    return read_span(since, until, dt_util.get_default_time_zone())
+    return read_span(since, until, dt_util.now())
 
 
 async def recall(call: Call) -> JsonObjectType:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Awaitable, Callable
 from functools import partial
+from types import ModuleType
 from unittest.mock import AsyncMock, patch
 
 import pytest
@@ -21,6 +22,7 @@ from custom_components.switchboard.engine.tokens.messages import count_tools
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.home.owners import DATA_OWNERS
+from custom_components.switchboard.memory import first_use
 from custom_components.switchboard.memory.confirmation import PAUSE_SECONDS, TOKEN_SECONDS
 from custom_components.switchboard.memory.first_use import async_house_memory
 from demo.azure_standin.ask import Call, Reply
@@ -194,6 +196,40 @@ async def test_they_say_what_they_do_to_the_house(house, ours):
 async def test_all_four_together_cost_at_most_500_tokens(house, ours):
     specs = [tool_spec(tool, llm.selector_serializer) for tool in (await tools_of(house)).values()]
     assert count_tools(TokenCounter(), specs) <= 500
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "unknown", "known_too"),
+    [
+        (REMEMBER, {"text": "Kai eats nothing but worms", "saidAs": "joke"}, "saidAs", "said_as"),
+        (FORGET, {"about": "Kai", "since": "2020-01-01"}, "since", "about"),
+        (SEARCH, {"query": "Kai", "limit": 3, "after": "2020"}, "after, limit", "until"),
+    ],
+)
+async def test_an_argument_that_there_is_not_is_named_and_nothing_done(
+    house, use, tell, tool, arguments, unknown, known_too
+):
+    await tell("Kai plays chess")
+    result = await use(tool, **arguments)
+    assert (result.error, result.data["error"]) == (True, "unknown_argument")
+    assert f"no argument {unknown}." in result.data["error_text"]
+    assert known_too in result.data["error_text"]
+    assert await remembered(house) == ["Kai plays chess"]
+
+
+@pytest.mark.parametrize("module", ["house_memory", "recall_tools"])
+async def test_what_cannot_be_loaded_is_told_as_a_failure(house, use, tell, monkeypatch, module):
+    await tell("Kai plays chess")
+    load = first_use.async_import_module
+
+    async def broken(hass: HomeAssistant, name: str) -> ModuleType:
+        if name.endswith(module):
+            raise ImportError(name)
+        return await load(hass, name)
+
+    monkeypatch.setattr(first_use, "async_import_module", broken)
+    result = await use(RECALL, question="What does Kai play?")
+    assert (result.error, result.data["error"]) == (True, "memory_failed")
 
 
 # Over the websocket: ours, and another vendor's

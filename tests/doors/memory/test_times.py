@@ -34,13 +34,14 @@ class Calendar:
     """A model that works out yesterday from the time it is told, and asks ``tool`` about it.
 
     ``words`` is what it puts in place of the person's, and ``since`` and ``until`` in place of the
-    days it has worked out.
+    days it has worked out, which it leaves away where it is given ``before``.
     """
 
     tool: str
     words: str | None = None
     since: str | None = None
     until: str | None = None
+    before: str | None = None
     results: list[dict[str, Any]] = field(default_factory=list)
 
     def __call__(self, ask: Ask) -> Reply:
@@ -53,12 +54,10 @@ class Calendar:
             return Reply("; ".join(one["text"] for one in found) or "Nothing.")
         day = f"{_told_now(ask) - timedelta(days=1):%Y-%m-%d}"
         words = self.words or last.text
-        return call(
-            self.tool,
-            **{"question" if self.tool == RECALL else "query": words},
-            since=self.since or day,
-            until=self.until or day,
-        )
+        times = {"since": self.since or day, "until": self.until or day}
+        if self.before:
+            times = {"before": self.before} | ({"since": self.since} if self.since else {})
+        return call(self.tool, **{"question" if self.tool == RECALL else "query": words}, **times)
 
 
 def _told_now(ask: Ask) -> datetime:
@@ -127,6 +126,12 @@ async def test_a_time_of_day_bounds_it_as_well(ask, tool):
 
 
 @pytest.mark.parametrize("tool", [RECALL, SEARCH])
+async def test_what_was_said_before_today_ends_with_the_midnight_of_the_house(ask, tool):
+    model = Calendar(tool, words="gutter boiler hedge", before="today")
+    assert set((await ask(model, "What was said before today?")).split("; ")) == {BEFORE, YESTERDAY}
+
+
+@pytest.mark.parametrize("tool", [RECALL, SEARCH])
 async def test_what_was_said_of_it_at_other_times_is_told_as_that(ask, tool):
     model = Calendar(tool, words="hedge")
     assert await ask(model, "What did I say about the hedge yesterday?") == TODAY
@@ -152,6 +157,8 @@ async def test_of_a_day_without_words_nothing_is_told(ask, tool):
         ({"since": "yesterday"}, "time_unreadable", "yesterday"),
         ({"until": "2026-02-30"}, "time_unreadable", "2026-02-30"),
         ({"since": "2026-11-20", "until": "2026-11-19"}, "times_reversed", "since is not before"),
+        ({"since": "2026-11-20", "before": "2026-11-20"}, "times_reversed", "before ends sooner"),
+        ({"before": "soon"}, "time_unreadable", "since, until and before"),
     ],
 )
 async def test_a_model_is_told_what_is_wrong_with_its_times(ask, tool, times, error, named):

@@ -17,10 +17,11 @@ from custom_components.switchboard.engine.recall.span import (
 )
 
 BERLIN = ZoneInfo("Europe/Berlin")
+NOW = datetime(2026, 11, 21, 0, 30, tzinfo=BERLIN)  # the day before in UTC
 
 
 def bounds(since: str | None, until: str | None) -> tuple[str, str]:
-    span = read_span(since, until, BERLIN)
+    span = read_span(since, until, NOW)
     assert span is not None
     return tuple(f"{time.astimezone(BERLIN):%Y-%m-%d %H:%M}" for time in (span.start, span.end))
 
@@ -34,6 +35,7 @@ def bounds(since: str | None, until: str | None) -> tuple[str, str]:
         ("2026-11-20 18:00:00", "2026-11-20T21:30", ("2026-11-20 18:00", "2026-11-20 21:30")),
         ("2026-11-20T18:00Z", "2026-11-20T20:00+00:00", ("2026-11-20 19:00", "2026-11-20 21:00")),
         (" 2026-11-20 ", "20261120", ("2026-11-20 00:00", "2026-11-21 00:00")),
+        ("today", " Today", ("2026-11-21 00:00", "2026-11-22 00:00")),
     ],
 )
 def test_dates_and_times_make_a_span_where_it_is_asked(since, until, expected) -> None:
@@ -42,13 +44,13 @@ def test_dates_and_times_make_a_span_where_it_is_asked(since, until, expected) -
 
 def test_a_span_may_be_open_at_either_end() -> None:
     now = datetime.now(UTC)
-    later = read_span("2026-11-20", None, UTC)
+    later = read_span("2026-11-20", None, NOW.astimezone(UTC))
     assert later.start == datetime(2026, 11, 20, tzinfo=UTC)
     assert later.end > now
-    earlier = read_span(None, "2026-11-20", UTC)
+    earlier = read_span(None, "2026-11-20", NOW.astimezone(UTC))
     assert earlier.start < now
     assert earlier.end == datetime(2026, 11, 21, tzinfo=UTC)
-    assert read_span(None, None, UTC) is None
+    assert read_span(None, None, NOW.astimezone(UTC)) is None
 
 
 @pytest.mark.parametrize(
@@ -58,15 +60,15 @@ def test_a_span_may_be_open_at_either_end() -> None:
 @pytest.mark.parametrize("end", ["since", "until"])
 def test_what_is_no_time_is_refused(value: str, end: str) -> None:
     with pytest.raises(UnreadableTimeError) as refused:
-        read_span(**{"since": None, "until": None, end: value}, zone=BERLIN)
+        read_span(**{"since": None, "until": None, end: value}, now=NOW)
     assert refused.value.value == value
 
 
 def test_a_day_at_the_end_of_all_days_is_refused() -> None:
     with pytest.raises(UnreadableTimeError):
-        read_span(None, "9999-12-31", BERLIN)  # no day comes after it
+        read_span(None, "9999-12-31", NOW)  # no day comes after it
     with pytest.raises(UnreadableTimeError):
-        read_span("0001-01-01", None, BERLIN)  # it is an earlier one in UTC
+        read_span("0001-01-01", None, NOW)  # it is an earlier one in UTC
 
 
 @pytest.mark.parametrize(
@@ -80,12 +82,12 @@ def test_a_day_at_the_end_of_all_days_is_refused() -> None:
 )
 def test_a_time_that_ends_before_it_begins_is_refused(since: str, until: str) -> None:
     with pytest.raises(ReversedTimesError) as refused:
-        read_span(since, until, BERLIN)
+        read_span(since, until, NOW)
     assert refused.value.value == f"{since} - {until}"
 
 
 def test_a_day_on_which_the_clocks_change_has_all_its_hours() -> None:
-    start, end = read_span("2026-10-25", "2026-10-25", BERLIN).bounds()
+    start, end = read_span("2026-10-25", "2026-10-25", NOW).bounds()
     length = datetime.fromisoformat(end) - datetime.fromisoformat(start)
     assert length == timedelta(hours=25)
 
@@ -93,7 +95,7 @@ def test_a_day_on_which_the_clocks_change_has_all_its_hours() -> None:
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_no_text_is_too_strange(since: str, until: str) -> None:
     try:
-        span = read_span(since, until, BERLIN)
+        span = read_span(since, until, NOW)
     except SpanError:
         return
     assert span.bounds()[0] < span.bounds()[1]
@@ -169,12 +171,12 @@ def test_no_text_is_too_strange(since: str, until: str) -> None:
     ],
 )
 def test_words_that_only_name_a_time_are_not_looked_for_in_it(question, words) -> None:
-    span = read_span("2025-12-24", "2025-12-24", BERLIN)
+    span = read_span("2025-12-24", "2025-12-24", NOW)
     assert [term.word for term in parse(question, span)] == words
 
 
 def test_numbers_of_the_time_are_not_looked_for_and_others_are() -> None:
-    span = read_span("2026-02-28", "2026-03-04", BERLIN)
+    span = read_span("2026-02-28", "2026-03-04", NOW)
     asked = "What of 2026-02-28 to 4.3.2026, and what about 21 degrees?"
     assert [term.word for term in parse(asked, span)] == ["21", "degrees"]
 
@@ -216,9 +218,14 @@ def test_what_depends_on_today_is_left_to_the_model(question):
     assert named_time(question) is None
 
 
+def test_before_today_ends_with_the_midnight_of_the_zone() -> None:
+    span = read_span(None, None, NOW, before="today")
+    assert span.end == datetime(2026, 11, 21, tzinfo=BERLIN)
+
+
 def test_before_a_day_ends_with_the_day_before() -> None:
-    span = read_span("2026-11-01", "2026-11-30", BERLIN, before="2026-11-20")
-    assert span == read_span("2026-11-01", "2026-11-19", BERLIN)
-    assert read_span(None, None, BERLIN, before="2026-11-20").end == span.end
+    span = read_span("2026-11-01", "2026-11-30", NOW, before="2026-11-20")
+    assert span == read_span("2026-11-01", "2026-11-19", NOW)
+    assert read_span(None, None, NOW, before="2026-11-20").end == span.end
     with pytest.raises(ReversedTimesError):
-        read_span("2026-11-20", None, BERLIN, before="2026-11-20")
+        read_span("2026-11-20", None, NOW, before="2026-11-20")

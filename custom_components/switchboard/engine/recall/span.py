@@ -6,7 +6,7 @@
 """
 
 import re
-from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from typing import ClassVar, Final
 
@@ -35,7 +35,7 @@ class SpanError(ValueError):
 
 
 class UnreadableTimeError(SpanError):
-    """A time is neither an ISO date nor an ISO date with a time of day."""
+    """A time is neither an ISO date, with or without a time of day, nor "today"."""
 
     reason = "time_unreadable"
 
@@ -47,34 +47,36 @@ class ReversedTimesError(SpanError):
 
 
 def read_span(
-    since: str | None, until: str | None, zone: tzinfo, *, before: str | None = None
+    since: str | None, until: str | None, now: datetime, *, before: str | None = None
 ) -> Span | None:
     """Return the span between two ISO dates or date-times, either of which may be missing.
 
-    A time without a zone is one in ``zone``. The day of a date is part of the span, a time of day
-    given as ``until`` is not, and neither is a day given as ``before``.
+    A time without a zone is one in that of ``now``, whose day "today" is. The day of a date is part
+    of the span, a time of day given as ``until`` is not, and neither is a day given as ``before``.
 
     Raises:
         SpanError: one is no such time, or the first is not before the second.
     """
     if since is until is before is None:
         return None
-    start = _FIRST if since is None else _read(since, zone, timedelta())
-    end = _LAST if until is None else _read(until, zone, timedelta(days=1))
+    start = _FIRST if since is None else _read(since, now, timedelta())
+    end = _LAST if until is None else _read(until, now, timedelta(days=1))
     if before is not None:
-        end = min(end, _read(before, zone, timedelta()))
+        end = min(end, _read(before, now, timedelta()))
     if start >= end:
         raise ReversedTimesError(f"{since or '...'} - {until or before or '...'}")
     return Span(start, end)
 
 
-def _read(text: str, zone: tzinfo, past_day: timedelta) -> datetime:
+def _read(text: str, now: datetime, past_day: timedelta) -> datetime:
     """Return a time; of a date its midnight, or that after it."""
+    given, zone = text.strip(), now.tzinfo
     try:
         try:
-            found = datetime.combine(date.fromisoformat(text.strip()) + past_day, time(), zone)
+            day = now.date() if given.lower() == "today" else date.fromisoformat(given)
+            found = datetime.combine(day + past_day, time(), zone)
         except ValueError:
-            found = datetime.fromisoformat(text.strip())
+            found = datetime.fromisoformat(given)
         found = found if found.tzinfo else found.replace(tzinfo=zone)
         found.astimezone(UTC)
     except (ValueError, OverflowError) as err:
