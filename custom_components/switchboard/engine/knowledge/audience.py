@@ -12,6 +12,7 @@ from typing import Literal
 
 from ..language.audience import (
     house_topic,
+    runs_the_house,
     speaks_for_house,
     speaks_of_self,
     wants_everybody,
@@ -56,17 +57,19 @@ def keeping(text: str, said: Iterable[str], wanted: Audience | None) -> Keeping:
     return Keeping("me", is_offered=concerns_all or wanted == "household")
 
 
-def is_of_house(text: str, said: Iterable[str]) -> bool:
+def is_of_house(text: str, said: Iterable[str], search_terms: Iterable[str] = ()) -> bool:
     """Return whether a fact that was learnt of the house, by a model's word, is everybody's.
 
-    It is if it concerns everybody and the person spoke of what "we" do, or of nobody at all.
+    It is if it tells how the house is run, and the person spoke of what "we" do, or of nobody. One
+    in doubt is the person's.
     """
     told = (text, *said)
     words = "\n".join(told)
-    if house_topic(words) is None or wants_nobody_else(words) or is_about_health(words):
+    if not runs_the_house(words) or wants_nobody_else(words) or any(map(tells_of_somebody, told)):
         return False
-    is_of_nobody = not speaks_of_self(words) and not any(map(tells_of_somebody, told))
-    return speaks_for_house("\n".join(told[1:])) or is_of_nobody
+    if is_about_health("\n".join((words, *search_terms))):
+        return False
+    return speaks_for_house("\n".join(told[1:])) or not speaks_of_self(words)
 
 
 def as_told_to_house(

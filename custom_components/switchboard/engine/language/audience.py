@@ -48,6 +48,15 @@ def house_topic(text: str) -> Topic | None:
     return next((topic for topic in _TOPICS if _found(topic, said)), None)
 
 
+def runs_the_house(text: str) -> bool:
+    """Return whether a text tells of what the house has or keeps to, and of nothing private.
+
+    Reasons are ("the heating stays high because of ..."), presents and money.
+    """
+    said = plain(text)
+    return (_found("fixture", said) or _found("name", said)) and not _found("private", said)
+
+
 def says_everything(text: str) -> bool:
     """Return whether a text has a word for all there is."""
     return _found("everything", plain(text))

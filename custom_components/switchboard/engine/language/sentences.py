@@ -82,9 +82,11 @@ def sentences_of(said: Heard) -> Iterator[Sentence]:
     """Yield the sentences of a text that have words; one without end in parts that overlap."""
     text = said.look.text
     bounds = [0, *(match.end() for match in SENTENCE_END.finditer(text)), len(text)]
+    # Of a long text nothing is remembered, parts included.
+    apart = _taken_apart if len(text) <= LONGEST_TEXT else _take_apart
     for start, end in _in_parts(text, pairwise(bounds)):
         part = text[start:end]
-        tokens, runs, names = _taken_apart(part)
+        tokens, runs, names = apart(part)
         if tokens:
             spelled = frozenset(
                 at for at, token in enumerate(tokens) if start + token.start in said.spelled
@@ -92,10 +94,12 @@ def sentences_of(said: Heard) -> Iterator[Sentence]:
             yield Sentence(part, start, tokens, runs, spelled, names)
 
 
-@remembered(16, LONGEST_TEXT)
-def _taken_apart(text: str) -> tuple[tuple[Token, ...], tuple[Run, ...], tuple[Name, ...]]:
+def _take_apart(text: str) -> tuple[tuple[Token, ...], tuple[Run, ...], tuple[Name, ...]]:
     tokens = tuple(Token(one[0], *one.span()) for one in WORD.finditer(text))
     return tokens, tuple(runs_in([token.text for token in tokens])), _names(text, tokens)
+
+
+_taken_apart: Final = remembered(16, LONGEST_TEXT)(_take_apart)
 
 
 def _in_parts(text: str, bounds: Iterable[Span]) -> Iterator[Span]:

@@ -64,11 +64,21 @@ def judged(
             told_in.update(draft.sources)
     named = (one.entry.id for at, one in enumerate(window.entries, 1) if at in told_in)
     secretive = frozenset((*named, *masked))
-    kept = [one for one in findings if secretive.isdisjoint(one.evidence)]
+    words = [one.casefold() for told in extraction.secrets for one in told.words]
+    kept = [_without(words, one) for one in findings if secretive.isdisjoint(one.evidence)]
     rejected["secret"] += len(findings) - len(kept)
     seen = reactions(surroundings, len(context))
     deeds = _hold(seen, partial(judge_deed, standards=standards), surroundings, now, rejected, [])
     return Reading(FactsFound(tuple(kept), tuple(deeds), secretive), +rejected, masked)
+
+
+def _without(secrets: Sequence[str], finding: Finding) -> Finding:
+    """Return a finding without the search terms that say a secret."""
+    terms = finding.draft.search_terms
+    if not terms or not secrets:
+        return finding
+    left = tuple(one for one in terms if not any(word in one.casefold() for word in secrets))
+    return replace(finding, draft=replace(finding.draft, search_terms=left))
 
 
 def write_facts(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -> Mapping[str, int]:

@@ -132,9 +132,12 @@ def judge(
     if not is_manner and standards.opposed(named.summary, _as_sentences(grounds.said)):
         return "opposed"
     evidence = tuple(entries[place].entry.id for place in grounds.places)
-    of_house = named.about.casefold() == "household" and named.category == "fact"
     may_be_told = (
-        of_house and finding.status == "accepted" and is_of_house(named.summary, grounds.said)
+        named.about.casefold() == "household"
+        and named.category == "fact"
+        and named.sensitivity in ("", "none")
+        and finding.status == "accepted"
+        and is_of_house(named.summary, grounds.said, named.search_terms or ())
     )
     return replace(finding, draft=named, evidence=evidence, is_of_house=may_be_told)
 
