@@ -312,8 +312,12 @@ class MarkLedger(Ledger):
         self._marked: dict[str, int] = {}
 
     def pending(self, tx: Transaction, owners: Sequence[str]) -> int:
-        """Return how many messages of the owners have no mark."""
-        return sum(tx.marks.count_unmarked(one, self._marked_to(tx, one)) for one in owners)
+        """Return how many messages of the owners were read for facts, and have no mark."""
+        count = tx.marks.count_unmarked
+        return sum(
+            count(one, self._marked_to(tx, one)) - count(one, read_so_far(tx, one))
+            for one in owners
+        )
 
     def _unread(self, tx: Transaction, owner: str) -> list[StoredEntry]:
         most = self.policy.size + self.policy.ahead
