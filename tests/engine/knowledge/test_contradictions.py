@@ -1,6 +1,7 @@
 """What changes, changes; what is disputed stays in doubt until a person settles it."""
 
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from itertools import count
 
@@ -14,6 +15,7 @@ from custom_components.switchboard.engine.knowledge.settling import (
     settle,
 )
 from custom_components.switchboard.engine.knowledge.statements import Telling
+from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
@@ -106,6 +108,58 @@ async def test_two_people_who_disagree_about_the_household_leave_both_in_doubt(d
     assert await in_doubt(database) == [(BEHIND, BESIDE)]
     await process(database, stated(3, "The car is parked at the mill pond"), judge=CHANGED)
     assert BEHIND not in await known(database)
+
+
+@pytest.mark.parametrize(("first", "second"), [("robin", None), ("robin", "kim")])
+async def test_who_is_not_known_to_have_said_it_leaves_it_in_doubt(database, first, second):
+    await say(database, message(1, BEHIND, user_id=first), message(2, BESIDE, user_id=second))
+    await process(database, stated(1, BEHIND), judge=CHANGED)
+    await process(database, stated(2, BESIDE), judge=CHANGED)
+    assert await in_doubt(database) == [(BEHIND, BESIDE)]
+
+
+async def test_what_is_confirmed_ends_nothing_of_another_person(database):
+    said = [message(1, BEHIND, user_id="robin"), message(2, BESIDE, user_id="kim"),
+            message(3, "Beside the church stands the car", user_id="kim")]  # fmt: skip
+    await say(database, *said)
+    await process(database, stated(1, BEHIND), judge=CHANGED)
+    await process(database, stated(2, BESIDE), judge=CHANGED)
+    judge = FakeJudge(lambda _, old: "same" if old == BESIDE else "contradicts")
+    await process(database, stated(3, "Beside the church stands the car"), judge=judge)
+    assert BEHIND in await known(database)
+
+
+async def test_one_overheard_sentence_ends_two_memories_at_most(database):
+    rooms = [f"The cat sleeps in the {room}" for room in ("hall", "attic", "cellar")]
+    facts = [stated(number, text) for number, text in enumerate(rooms, 1)]
+    await process(database, *facts, judge=FakeJudge())
+    await process(database, stated(4, "The cat sleeps outside"), judge=CHANGED)
+    assert {*rooms} <= {*await known(database)}
+    assert len(await in_doubt(database)) == 3
+
+
+async def test_what_is_overheard_ends_nothing_about_health(database):
+    await process(database, stated(1, "Mia is allergic to peanuts"))
+    taken = await process(database, stated(2, "Mia eats peanuts every morning"), judge=CHANGED)
+    assert (taken, await known(database)) == ({"conflict": 1}, ["Mia is allergic to peanuts"])
+
+
+async def test_a_dated_sentence_sets_no_end_to_what_a_person_told(database):
+    await editor_for(database).remember(HOUSEHOLD, BEHIND)
+    until = Clock()() + timedelta(days=1)
+    await process(database, replace(stated(1, BEHIND), expires_at=until))
+    [memory] = await all_memories(database)
+    assert memory.valid_to is None
+
+
+async def test_what_a_person_settled_as_wrong_is_no_past(doubted):
+    now = Clock()()
+    await let_hold(doubted, (await ids(doubted))[1])
+
+    def past(tx) -> list[str]:
+        return [one.text for one in recall(tx, "car parked", [HOUSEHOLD], now=now, past=True)]
+
+    assert await doubted.read(past) == [BESIDE]
 
 
 async def test_what_differs_in_the_person_is_in_doubt_without_one_subject(database):
