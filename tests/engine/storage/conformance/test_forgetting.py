@@ -205,7 +205,7 @@ WITHOUT_WORDS = """
     memories.touch memories.give_terms memories.drop_terms
     memories.count memories.count_by_owner memories.delete history.append history.last_group
     history.last_groups history.mark_undone history.mark_redone history.delete_of doubts.add
-    doubts.by_waiting
+    doubts.by_waiting doubts.of_waiting
     doubts.count doubts.settle doubts.delete_of tombstones.key tombstones.add
     tombstones.of_owners tombstones.delete tombstones.forgotten_among checkpoints.save
     checkpoints.names checkpoints.delete checkpoints.purge
