@@ -93,7 +93,7 @@ def test_of_several_the_best_evidence_is_confirmed_and_then_the_latest():
         memory("weak", "Enjoys jazz", minutes=9, confidence=0.5),
     ]
     verdicts = dict.fromkeys(("early", "late", "weak"), "same")
-    assert reconcile(Claim("Likes jazz"), known, verdicts) == Decision("confirm", "late")
+    assert reconcile(Claim("Is fond of jazz"), known, verdicts) == Decision("confirm", "late")
 
 
 def test_a_repeat_goes_before_a_contradiction_and_that_before_a_refinement():

@@ -57,7 +57,11 @@ def reconcile(
     A memory that a person pinned or told is never superseded or retracted: that is a conflict.
     """
     found: dict[Relation, list[Memory]] = {}
-    for memory in _active(candidates):
+    active = _active(candidates)
+    if any(_repeats(new, memory, repeats) for memory in active):
+        # Nobody is asked then; what was answered by chance must not count.
+        verdicts = {}
+    for memory in active:
         relation = verdicts.get(memory.id, "unrelated")
         if _repeats(new, memory, repeats):
             relation = "same"
