@@ -255,12 +255,13 @@ async def put_in_doubt(
         return [(fact.id, question) for fact, question in asked if question is not None]
 
     asked = await store.read(look)
+    answered: dict[Pair, Relation] = {}
     unanswerable = set[str]()
     groups = [asked] if asked else []
     while groups:
         group = groups.pop()
         try:
-            verdicts |= await ask(judge, [question for _, question in group])
+            answered |= await ask(judge, [question for _, question in group])
         except JudgeError as err:
             _LOGGER.debug("%s facts that wait are held against nothing: %s", len(group), err.cause)
             if err.blame == "service":
@@ -275,15 +276,17 @@ async def put_in_doubt(
             opposed = {
                 known.claim
                 for known, pair in zip(question.known, pairs_of(question), strict=True)
-                if verdicts.get(pair) in ("contradicts", "disputed")
+                if answered.get(pair) in ("contradicts", "disputed")
             }
             fact = tx.facts.get(fact_id)
             for memory in tx.memories.active([fact.owner]) if fact and opposed else ():
                 if Claim.of(memory) in opposed:
                     tx.doubts.add(DoubtedPair(memory.id, fact_id, now))
 
-    if asked:
+    if answered:
         await store.write(write)
+        # Not before it is written down: a full disk must not lose a doubt.
+        verdicts |= answered
     return unanswerable
 
 
