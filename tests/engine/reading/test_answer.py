@@ -10,13 +10,12 @@ import pytest
 from custom_components.switchboard.engine.chunking.errors import ExtractionError, blame
 from custom_components.switchboard.engine.graph.predicates import PREDICATES
 from custom_components.switchboard.engine.reading.answer import (
-    MOST_FACTS,
     Extraction,
     GraphDrafts,
     ToldSecret,
-    answer_schema,
     read_answer,
 )
+from custom_components.switchboard.engine.reading.answer_schema import MOST_FACTS, answer_schema
 from custom_components.switchboard.engine.reading.asking import MESSAGE_CHARACTERS, window_as_json
 from custom_components.switchboard.engine.reading.passes import QUESTIONS
 from custom_components.switchboard.engine.reading.windows import Window

@@ -16,7 +16,8 @@ from ..chunking.results import ChunkExtraction
 from ..language.masking import masked
 from ..language.orders import gives_orders
 from ..storage.entries import ExtractedFact, LogEntry
-from .answer import Extraction, answer_schema, read_answer
+from .answer import Extraction, read_answer
+from .answer_schema import answer_schema
 from .asking import Asker, Question, prompt
 from .facts import fact_of
 from .graph import GraphFound

@@ -16,7 +16,8 @@ from ..language.screening import PLACEHOLDER
 from ..storage.entries import StoredEntry
 from ..storage.transaction import Transaction
 from . import facts, graph
-from .answer import Extraction, answer_schema, read_answer
+from .answer import Extraction, read_answer
+from .answer_schema import answer_schema
 from .asking import Asker, Question, prompt
 from .facts import FactsFound, judged, write_facts
 from .graph import GraphFound, GraphReader, write_graph

@@ -26,7 +26,8 @@ from ..language.speech_acts import says_yes
 from ..language.statements import found_in, statement
 from ..language.subjects import is_named, leaves_unnamed, subject_words
 from ..storage.entries import Category, FactStatus, LogEntry, Polarity, StoredEntry
-from .answer import OF_NOBODY_ELSE, UNKNOWN, Draft
+from .answer import Draft
+from .answer_schema import OF_NOBODY_ELSE, UNKNOWN
 from .grounds import Grounds, grounds_of
 from .user_statements import is_own, own_words
 
