@@ -13,8 +13,7 @@ from typing import Any
 
 from custom_components.switchboard.engine.dialogue.conversations import Conversations
 from custom_components.switchboard.engine.dialogue.limits import WindowLimits
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.tokens.counter import TokenCounter, count_message
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 
 from .report import verdict

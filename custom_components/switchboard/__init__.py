@@ -48,10 +48,10 @@ from .engine.language.question_words import load_question_words
 from .engine.storage.errors import StorageError
 from .engine.tokens.counter import TokenCounter
 from .engine.tokens.vocabulary import load_o200k
+from .engine.turn.background import ModelSummarizer
 from .engine.turn.budget import BudgetedLLM
 from .engine.turn.phrases import load_phrases
-from .engine.turn.prices import load_price_list
-from .engine.turn.summarizer import ModelSummarizer
+from .engine.turn.usage import load_price_list
 from .engine.turn.vocabulary import load_vocabulary
 from .entity import SIGNAL_GONE
 from .flows.after_setup import async_is_finished
@@ -59,8 +59,7 @@ from .history.backed_up import DATA_BACKED_UP, BackedUp
 from .history.left_over import DATA_LEFT_OVER, LeftOver
 from .history.live import LiveConversations
 from .history.resume import ConversationStore
-from .history.summary_archive import LoggedSummaries
-from .history.turns import TurnRecorder
+from .history.turns import LoggedSummaries, TurnRecorder
 from .history.unified_log import DATA_LOG, UnifiedLog
 from .home.guests import DATA_GUESTS, Guests, guests_are_here
 from .home.owners import DATA_OWNERS, DATA_SPEAKERS, Owners, Speakers

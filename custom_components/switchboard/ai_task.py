@@ -28,8 +28,7 @@ from .engine.azure.errors import (
     WebPageError,
 )
 from .engine.azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
-from .engine.azure.schemas import without_absent
-from .engine.azure.structured import DocumentError, correction, read_document
+from .engine.azure.schemas import DocumentError, correction, read_document, without_absent
 from .engine.turn.budget import BudgetSpentError
 from .engine.turn.phrases import phrase
 from .engine.turn.request import well_formed, with_attachments

@@ -18,8 +18,7 @@ from .agent.turn import async_answer, async_begin, keep_turn
 from .agent_settings import AgentSettings
 from .const import SUBENTRY_CONVERSATION
 from .engine.azure import errors
-from .engine.dialogue.state import AgentState
-from .engine.dialogue.turn_record import TurnRecord
+from .engine.dialogue.state import AgentState, TurnRecord
 from .engine.turn.number_words import load_number_words
 from .engine.turn.phrases import phrase
 from .engine.turn.routing import Reason, Route

@@ -9,9 +9,9 @@ from weakref import WeakValueDictionary
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 
-from .agent.inline_replies import Truthfulness
 from .agent.late_answers import LateAnswers
 from .agent.request import TurnParts
+from .agent.tool_guard import Truthfulness
 from .agent.tool_specs import ToolSpecs
 from .agent.topics import TopicFinder
 from .agent_settings import AgentSettings

@@ -19,8 +19,7 @@ from langgraph.runtime import Runtime, get_runtime
 
 from custom_components.switchboard.engine.dialogue.document import Document
 from custom_components.switchboard.engine.dialogue.state import AgentState
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.tokens.counter import TokenCounter, count_message
 from custom_components.switchboard.engine.turn.pipeline import (
     Step,
     TurnServices,

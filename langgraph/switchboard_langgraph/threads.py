@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from custom_components.switchboard.engine.storage.checkpoints import Threads
 from custom_components.switchboard.engine.storage.entries import read_time, time_text
-from custom_components.switchboard.engine.storage.threads import Threads
 
 
 class Packed(NamedTuple):

@@ -25,7 +25,7 @@ from custom_components.switchboard.engine.azure.messages import (
 )
 from custom_components.switchboard.engine.dialogue.conversations import Conversations
 from custom_components.switchboard.engine.dialogue.limits import WindowLimits
-from custom_components.switchboard.engine.dialogue.turn_record import Note
+from custom_components.switchboard.engine.dialogue.state import Note
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.turn.pipeline import Prepared, TurnServices
 from custom_components.switchboard.engine.turn.ports import LocalAnswer

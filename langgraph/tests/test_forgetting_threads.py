@@ -9,7 +9,7 @@ import pytest
 
 from custom_components.switchboard.engine.azure.deltas import TextDelta
 from custom_components.switchboard.engine.azure.messages import ToolSpec
-from custom_components.switchboard.engine.dialogue.turn_record import Note
+from custom_components.switchboard.engine.dialogue.state import Note
 from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import ForgetReport, Forgotten

@@ -20,9 +20,8 @@ from custom_components.switchboard.engine.azure.errors import (
 )
 from custom_components.switchboard.engine.azure.messages import ToolCall, ToolSpec
 from custom_components.switchboard.engine.dialogue.errors import StateError
-from custom_components.switchboard.engine.dialogue.turn_record import Note
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.dialogue.state import Note
+from custom_components.switchboard.engine.tokens.counter import TokenCounter, count_message
 from custom_components.switchboard.engine.turn.pipeline import Prepared, take_turn
 from switchboard_langgraph.graph import (
     FALL_BACK,

@@ -18,8 +18,7 @@ from custom_components.switchboard.engine.dialogue.state import (
     MessageEntry,
     ToolCallEntry,
 )
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.tokens.counter import TokenCounter, count_message
 from switchboard_langgraph.message_format import (
     AddedMessages,
     from_langgraph_message,

@@ -21,7 +21,7 @@ from homeassistant.helpers.chat_session import async_get_chat_session
 from custom_components.switchboard import ai_task as door
 from custom_components.switchboard.engine.azure.errors import LLMError
 from custom_components.switchboard.engine.azure.llm import AzureLLM
-from custom_components.switchboard.engine.azure.structured import DocumentError, read_document
+from custom_components.switchboard.engine.azure.schemas import DocumentError, read_document
 from demo.azure_standin.ask import Call, Reply
 
 from .tools import OneTool, OtherAPI

@@ -15,7 +15,7 @@ from custom_components.switchboard import ai_task, config_flow, issues, sensor
 from custom_components.switchboard.agent_settings import TASK_ROWS
 from custom_components.switchboard.connection import model_issues
 from custom_components.switchboard.engine.dialogue.errors import ForkReason, PortableReason
-from custom_components.switchboard.engine.importing.errors import SourceReason
+from custom_components.switchboard.engine.importing.json_values import SourceReason
 from custom_components.switchboard.engine.knowledge.errors import Refusal
 from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from custom_components.switchboard.engine.language.taxonomy import TopicsProblem

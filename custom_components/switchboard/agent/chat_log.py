@@ -15,7 +15,7 @@ from homeassistant.helpers.json import json_dumps
 from ..engine.azure.deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
 from ..engine.azure.messages import Message, ToolCall
 from ..engine.turn.request import note
-from ..engine.turn.tool_arguments import read_arguments
+from ..engine.turn.tools import read_arguments
 
 _LOGGER = logging.getLogger(__name__)
 

@@ -32,8 +32,7 @@ from ..engine.turn.phrases import ANSWER_SHOWN, ANSWER_WAITS, COMES_LATER, phras
 from ..history.turn_details import watch_states
 from ..home.owners import DATA_OWNERS
 from ..turn_scope import scope_with
-from .announce import async_tell
-from .late_work import LATE_NOTE, LATE_TAG, LateQuestion, LateWork, WaitingAnswers
+from .late_work import LATE_NOTE, LATE_TAG, LateQuestion, LateWork, WaitingAnswers, async_tell
 from .tool_guard import async_run_tool
 
 _LOGGER = logging.getLogger(__name__)

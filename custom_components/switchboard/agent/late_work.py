@@ -4,13 +4,17 @@ Every user can read a notification, and whoever is in a room hears what is annou
 answer that is a person's is handed over with their next sentence, and told to nobody else.
 """
 
+import asyncio
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final, Self
 
 from homeassistant.components import conversation, persistent_notification
-from homeassistant.core import HomeAssistant, callback
+from homeassistant.const import ATTR_ENTITY_ID, ATTR_SUPPORTED_FEATURES
+from homeassistant.core import Event, EventStateChangedData, HomeAssistant, callback
+from homeassistant.helpers.event import async_track_state_change_event
 from homeassistant.helpers.llm import APIInstance
 from homeassistant.util import dt as dt_util
 
@@ -18,6 +22,7 @@ from ..agent_settings import AgentSettings
 from ..const import NOTIFICATION_PREFIX
 from ..engine.azure.deltas import LLMClient
 from ..engine.azure.messages import Message
+from ..engine.dialogue.context import is_silence, seconds_to_silence
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.state import ConversationWindow
 from ..engine.language.masking import masked
@@ -26,6 +31,9 @@ from ..engine.turn.memory_entries import remember
 from ..engine.turn.patience import Patience, Unfinished
 from ..engine.turn.pin_gate import PinTurn
 from ..turn_scope import TurnTrace
+
+_LOGGER = logging.getLogger(__name__)
+
 
 LATE_TAG: Final = "context:late"
 LATE_NOTE: Final = "The answer to what was asked before, which took longer:"
@@ -179,3 +187,100 @@ def _put(memory: Conversations, conversation_id: str, one: _Waiting) -> None:
     for text in one.said:
         remember(memory, conversation_id, Message("assistant", text))
     memory.end_turn(conversation_id)
+
+
+GIVE_UP_SECONDS: Final = 300.0
+"""How long silence is waited for."""
+
+ANNOUNCE_SECONDS: Final = 120.0
+"""How long an announcement may take to be spoken."""
+
+# Of Home Assistant's assist_satellite, which a house without voice may not be able to import.
+SATELLITE_DOMAIN: Final = "assist_satellite"
+ANNOUNCE: Final = "announce"
+ANNOUNCE_FEATURE: Final = 1
+IDLE: Final = "idle"
+
+
+async def async_tell(
+    hass: HomeAssistant,
+    satellite_id: str | None,
+    text: Callable[[str | None], str],
+    *,
+    title: str,
+    notification_id: str,
+) -> None:
+    """Announce something on a satellite at its next silence, or else show it as a notification.
+
+    ``text`` is asked for what to say at the moment when it is said there, and with None for what
+    to show: every user can read a notification.
+    """
+    if (
+        satellite_id is not None
+        and _can_announce(hass, satellite_id)
+        and await async_silence(hass, satellite_id)
+        and await _async_announce(hass, satellite_id, text(satellite_id))
+    ):
+        return
+    persistent_notification.async_create(hass, text(None), title, notification_id)
+
+
+@callback
+def _can_announce(hass: HomeAssistant, satellite_id: str) -> bool:
+    state = hass.states.get(satellite_id)
+    return (
+        state is not None
+        and bool(int(state.attributes.get(ATTR_SUPPORTED_FEATURES, 0)) & ANNOUNCE_FEATURE)
+        and hass.services.has_service(SATELLITE_DOMAIN, ANNOUNCE)
+    )
+
+
+async def _async_announce(hass: HomeAssistant, satellite_id: str, text: str) -> bool:
+    try:
+        async with asyncio.timeout(ANNOUNCE_SECONDS):
+            await hass.services.async_call(
+                SATELLITE_DOMAIN,
+                ANNOUNCE,
+                {ATTR_ENTITY_ID: satellite_id, "message": text},
+                blocking=True,
+            )
+    except Exception as err:  # noqa: BLE001  (whatever a satellite raises, the words must be seen)
+        _LOGGER.warning("%s could not announce (%s)", satellite_id, type(err).__name__)
+        return False
+    return True
+
+
+async def async_silence(hass: HomeAssistant, satellite_id: str) -> bool:
+    """Wait until a satellite has been idle for a while; False if that does not happen in time."""
+    changed = asyncio.Event()
+
+    @callback
+    def note(_event: Event[EventStateChangedData]) -> None:
+        changed.set()
+
+    stop = async_track_state_change_event(hass, [satellite_id], note)
+    try:
+        async with asyncio.timeout(GIVE_UP_SECONDS):
+            while (state := hass.states.get(satellite_id)) is not None:
+                changed.clear()
+                idle_for = (dt_util.utcnow() - state.last_changed).total_seconds()
+                if state.state == IDLE and await _async_unbroken(changed, idle_for):
+                    return True
+                await changed.wait()
+    except TimeoutError:
+        pass
+    finally:
+        stop()
+    return False
+
+
+async def _async_unbroken(changed: asyncio.Event, idle_for: float) -> bool:
+    """Wait until it has been idle long enough; False if it changes before."""
+    if is_silence(idle_for):
+        return True
+    try:
+        async with asyncio.timeout(seconds_to_silence(idle_for)):
+            await changed.wait()
+    except TimeoutError:
+        return not changed.is_set()
+    return False

@@ -18,15 +18,14 @@ from ..engine.azure.deltas import LLMClient
 from ..engine.azure.messages import ModelOptions, ToolSpec
 from ..engine.azure.ranking import RankedLLM
 from ..engine.dialogue.conversations import Conversations
-from ..engine.dialogue.turn_record import Note
+from ..engine.dialogue.state import Note
 from ..engine.recall.profile import NO_PROFILE
-from ..engine.tokens.counter import TokenCounter
-from ..engine.tokens.messages import count_tools
+from ..engine.tokens.counter import TokenCounter, count_tools
 from ..engine.turn.home_state import HomeView, note_in
 from ..engine.turn.inline_replies import INSTRUCTION, with_say
 from ..engine.turn.instructions import GUESTS_HERE, NO_MEMORY, without_home
 from ..engine.turn.pipeline import PreparationError, Prepared
-from ..engine.turn.tool_trimming import trimmed
+from ..engine.turn.tools import trimmed
 from ..history.live import Frame, FrameKey, LiveConversations
 from ..home.exposed import reach_of_tools
 from ..home.guests import guests_are_here
@@ -38,9 +37,8 @@ from ..turn_scope import turn_scope
 from .assist_api import async_apis
 from .attachments import async_read_attachments
 from .history import attached_now
-from .inline_replies import Truthfulness
 from .late_answers import LateAnswers
-from .tool_guard import guard_tools
+from .tool_guard import Truthfulness, guard_tools
 from .tool_specs import ToolSpecs
 
 NOW_TAG = "context:now"

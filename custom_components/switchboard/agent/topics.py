@@ -12,14 +12,19 @@ from homeassistant.core import HomeAssistant, callback
 from ..agent_settings import TopicSettings, TopicsOf
 from ..engine.azure.deltas import LLMClient
 from ..engine.azure.errors import LLMError
-from ..engine.dialogue.context.context import DialogueContext, Said
-from ..engine.dialogue.context.inference import Thing, Utterance, infer, taxonomy_of
-from ..engine.dialogue.context.keywords import extract_keywords
+from ..engine.dialogue.context import DialogueContext, Said
 from ..engine.dialogue.state import AgentState, MessageEntry, Role
 from ..engine.dialogue.tags import topic_tag
+from ..engine.dialogue.topics import (
+    Thing,
+    Utterance,
+    extract_keywords,
+    infer,
+    taxonomy_of,
+)
 from ..engine.language.masking import masked
 from ..engine.language.taxonomy import Taxonomy, TopicsError
-from ..engine.turn.topic_model import ModelTopics
+from ..engine.turn.background import ModelTopics
 from ..history.live import ConversationContext, LiveConversations
 from ..home.exposed import exposed
 

@@ -13,7 +13,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
 from ..engine.azure.deltas import LLMClient
-from ..engine.dialogue.context.context import DialogueContext
+from ..engine.dialogue.context import DialogueContext
 from ..engine.dialogue.state import AgentState
 from ..engine.language.masking import masked
 from ..engine.turn.budget import BudgetSpentError
@@ -34,11 +34,11 @@ from .history import (
     before_this_turn,
     to_messages,
 )
-from .inline_replies import Confirming
 from .late_answers import LateAnswers
 from .late_work import LateQuestion, LateWork, patience_with
 from .local_agent import HassLocalAgent, better_asked_of_a_model, media_search
 from .request import RequestBuilder, TurnParts
+from .tool_guard import Confirming
 
 _LOGGER = logging.getLogger(__name__)
 

@@ -37,9 +37,8 @@ from ..engine.azure.errors import (
     OperationUnsupportedError,
 )
 from ..engine.azure.llm import AzureLLM
-from ..engine.azure.observed import Observer
 from ..engine.azure.ranking import RankedDeployment, RankedLLM
-from ..engine.azure.recording import RequestRecorder
+from ..engine.azure.recording import Observer, RequestRecorder
 from ..engine.azure.usage import OnUsage
 from ..issues import async_check_fallback
 from ..settings import BackgroundSettings, MemorySettings

@@ -21,7 +21,7 @@ from ..const import (
     SECTION_MEMORY,
     SECTION_PRICES,
 )
-from ..engine.turn.prices import PriceBook, load_price_list
+from ..engine.turn.usage import PriceBook, load_price_list
 from ..entity import known_models
 from ..option import rows_of
 from ..settings import (

@@ -20,7 +20,7 @@ from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
-from ..engine.importing.errors import SourceError
+from ..engine.importing.json_values import SourceError
 from ..engine.importing.records import Found, Terms
 from ..engine.importing.run import Batch, begin, take
 from ..engine.importing.survey import REFUSALS_KEPT, Open, Survey, survey

@@ -15,16 +15,15 @@ from homeassistant.util import dt as dt_util
 
 from ..engine.azure.messages import ToolSpec
 from ..engine.azure.recording import RequestRecorder
-from ..engine.dialogue.context.context import DialogueContext, LightState
+from ..engine.dialogue.context import DialogueContext, LightState
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.limits import WindowLimits
-from ..engine.dialogue.state import AgentState, ConversationWindow
-from ..engine.dialogue.turn_record import TurnRecord
+from ..engine.dialogue.state import AgentState, ConversationWindow, TurnRecord
 from ..engine.recall.profile import Profile
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.turn.home_state import HomeView
 from ..engine.turn.instructions import without_clock
-from ..engine.turn.tool_trimming import Reach
+from ..engine.turn.tools import Reach
 from .resume import ConversationStore
 from .turns import TurnRecorder
 

@@ -34,8 +34,7 @@ from ..engine.storage.open import OpenReport
 from ..engine.storage.reopen import Opener
 from ..engine.storage.turn_entries import Turn
 from ..engine.storage.writer import LogWriter, WriterStats
-from ..engine.tokens.counter import TokenCounter
-from ..engine.tokens.messages import count_message
+from ..engine.tokens.counter import TokenCounter, count_message
 from ..home.guests import guests_are_here
 from ..issues import async_clear_log_issues, async_report_log, async_report_opening
 from ..settings import MemorySettings

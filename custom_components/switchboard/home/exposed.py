@@ -28,7 +28,7 @@ from homeassistant.helpers import floor_registry as fr
 from homeassistant.helpers.singleton import singleton
 
 from ..const import DOMAIN
-from ..engine.turn.tool_trimming import Reach
+from ..engine.turn.tools import Reach
 
 SLICE: Final = 50
 """How many things are made out without a pause."""

@@ -14,7 +14,7 @@ from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 
-from ..engine.dialogue.notes import RECALLED
+from ..engine.dialogue.tags import RECALLED
 from ..engine.graph.associations import associations
 from ..engine.language.lexicon import words
 from ..engine.recall.profile import NO_PROFILE, Profile, profile

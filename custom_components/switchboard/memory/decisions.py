@@ -27,8 +27,7 @@ from ..engine.storage import forgetting
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.entries import ExtractedFact
 from ..engine.storage.memory_entries import Kind, Memory
-from ..engine.storage.ports import LastingStore
-from ..engine.storage.transaction import Transaction
+from ..engine.storage.transaction import LastingStore, Transaction
 
 
 @dataclass(frozen=True, slots=True)

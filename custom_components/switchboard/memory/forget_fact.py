@@ -19,7 +19,7 @@ from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory
 from .confirmation import ToForget, ToForgetAll, TurnRef
 from .forget_all import ask_for_all, household_keeps
-from .others import async_told_by_others
+from .lookups import async_told_by_others
 from .provenance import provenance_of
 from .tools import MOST_NAMED, ToolCall, failed, not_confirmed, short
 
@@ -204,7 +204,7 @@ async def _of_others(call: ToolCall, found: Iterable[Memory]) -> dict[str, Memor
     user = await call.memory.hass.auth.async_get_user(call.user_id) if call.user_id else None
     if user is not None and user.is_admin:
         return {}
-    return await async_told_by_others(call.memory, found, call.owner)
+    return await async_told_by_others(call.memory.log, found, call.owner)
 
 
 async def _still_said(call: ToolCall, wordings: tuple[str, ...]) -> int:

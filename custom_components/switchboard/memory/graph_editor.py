@@ -28,8 +28,7 @@ from ..engine.knowledge.admission import TYPED
 from ..engine.knowledge.statements import check_form, passed
 from ..engine.language.sensitive import Health
 from ..engine.storage.graph_entries import GraphAction
-from ..engine.storage.ports import Store
-from ..engine.storage.transaction import Transaction
+from ..engine.storage.transaction import Store, Transaction
 
 
 @dataclass(frozen=True, slots=True)

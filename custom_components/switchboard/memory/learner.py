@@ -14,7 +14,7 @@ from homeassistant.helpers.importlib import async_import_module
 from homeassistant.util import dt as dt_util
 
 from ..const import DOMAIN
-from ..engine.dialogue.context.silence import Silence
+from ..engine.dialogue.context import Silence
 from ..engine.reading.ledger import MarkLedger
 from ..engine.reading.windows import policy_of
 from ..engine.storage.entries import JobStatus, ReadingJob, WindowRow
@@ -23,8 +23,7 @@ from ..engine.storage.transaction import Transaction
 from ..engine.turn.background import BackgroundLLM
 from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
-from .log_reading import reading_as_dict
-from .numbers import IngestReport, Numbers, numbers_of
+from .numbers import IngestReport, Numbers, numbers_of, reading_as_dict
 from .wanted_work import AskedRuns, Workplace
 
 if TYPE_CHECKING:

@@ -1,9 +1,10 @@
-"""Who looked at the private memories of others, for those whose memories they are.
+"""Memories of others: who looked at them, and who told the household what somebody would delete.
 
 An administrator may look another person's memories up, if they ask for them by name. That they did
 is noted here, and the person reads it on their page. No word of a memory is in it.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, TypedDict
@@ -14,6 +15,9 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
+from ..engine.storage.entries import HOUSEHOLD
+from ..engine.storage.memory_entries import Memory
+from ..history.unified_log import UnifiedLog
 
 MOST_KEPT: Final = 50
 ONE_VISIT: Final = timedelta(minutes=10)
@@ -66,3 +70,30 @@ class Lookups:
 
 
 DATA_LOOKUPS: HassKey[Lookups] = HassKey(f"{DOMAIN}_lookups")
+
+
+async def async_told_by_others(
+    log: UnifiedLog, found: Iterable[Memory], owner: str
+) -> dict[str, Memory]:
+    """Return, by id, what of it somebody else than ``owner`` told the household.
+
+    Where it is not known who told it, it may have been anybody. Everybody in the house may correct
+    such memories or let them end, since both can be undone; for good they are deleted by whoever
+    told them, or by an administrator. What was told at a device that nobody owns is everybody's.
+
+    Raises:
+        StorageError: the log cannot be read.
+    """
+    told = [one for one in found if one.owner == HOUSEHOLD and one.by_person]
+    if not told:
+        return {}
+    await log.async_flush()  # who told it just now counts as well
+    ids = list(dict.fromkeys(id_ for one in told for id_ in one.sources))
+    said = await log.database.read(lambda tx: tx.log.by_ids(ids=ids))
+    tellers = {id_: stored.entry.owner for id_, stored in said.items()}
+    return {
+        one.id: one
+        for one in told
+        if not {tellers.get(id_) for id_ in one.sources} - {None}
+        or {tellers.get(id_) for id_ in one.sources} - {None, HOUSEHOLD, owner}
+    }

@@ -24,8 +24,7 @@ from ..home.guests import guests_are_here
 from .embedding import Embedding
 from .hub import Hub, Member
 from .learner import ExtractionScheduler
-from .log_reading import standing_as_dict
-from .numbers import errors_of
+from .numbers import errors_of, standing_as_dict
 
 MOST_LISTED: Final = 30
 """Imports, and readings in chunks, that are told of: the latest ones, and all under way."""

@@ -25,7 +25,7 @@ from ..engine.dialogue.portable import Intake, as_document, read_document
 from ..engine.dialogue.state import AgentState, ConversationWindow, MessageEntry
 from ..engine.storage.entries import StoredEntry
 from ..engine.storage.errors import StorageError
-from ..engine.tokens.messages import count_message
+from ..engine.tokens.counter import count_message
 from ..history.unified_log import DATA_LOG
 from ..home.owners import DATA_OWNERS
 from ..memory.hub import DATA_HUB, Member

@@ -21,7 +21,7 @@ from ..history.left_over import async_delete_copies
 from ..memory.forget_fact import MOST_SAID
 from ..memory.forgetter import Forgetting, Planned, owners_of
 from ..memory.house_memory import HouseMemory
-from ..memory.others import async_told_by_others
+from ..memory.lookups import async_told_by_others
 from ..memory.tools import short
 from .answers import ABSENT, Absent, Answer, Page, cut, filled, page, to_json
 from .memory import Named, named
@@ -299,7 +299,7 @@ def _with_household(owners: tuple[str, ...], call: Call) -> tuple[str, ...]:
 
 
 async def _check_not_of_others(call: Call, planned: Planned) -> None:
-    if call.own and await async_told_by_others(call.memory, planned.memories, call.own):
+    if call.own and await async_told_by_others(call.memory.log, planned.memories, call.own):
         raise KnowledgeError("memory_of_others")
 
 

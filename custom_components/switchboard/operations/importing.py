@@ -7,10 +7,9 @@ from typing import Any
 
 from homeassistant.core import HomeAssistant, callback
 
-from ..engine.importing.errors import SourceError
-from ..engine.importing.reading_cost import reading_tokens
+from ..engine.importing.json_values import SourceError
 from ..engine.importing.records import Found
-from ..engine.importing.survey import REFUSALS_KEPT, Survey
+from ..engine.importing.survey import REFUSALS_KEPT, Survey, reading_tokens
 from ..engine.reading.passes import QUESTIONS
 from ..engine.reading.windows import policy_of
 from ..engine.storage.imports import ImportRow

@@ -7,9 +7,13 @@ from typing import Any, Final
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType, JsonValueType
 
-from ..engine.dialogue.context.context import RAW_BUFFER_TIME_WINDOW, LightState
-from ..engine.dialogue.context.silence import is_silence
-from ..engine.dialogue.context.state import ContextState, Noted
+from ..engine.dialogue.context import (
+    RAW_BUFFER_TIME_WINDOW,
+    ContextState,
+    LightState,
+    Noted,
+    is_silence,
+)
 from ..engine.dialogue.keeping import in_order, state_as_kept
 from ..engine.dialogue.state import AgentState, MessageEntry
 from ..history.live import LiveConversations

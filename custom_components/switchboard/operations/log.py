@@ -23,9 +23,9 @@ from ..engine.storage.export import (
     export_memories,
     export_summaries,
 )
-from ..engine.storage.ports import Store
+from ..engine.storage.transaction import Store
 from ..memory.learner import ExtractionScheduler
-from ..memory.log_reading import job_as_dict, reading_as_dict, standing_as_dict
+from ..memory.numbers import job_as_dict, reading_as_dict, standing_as_dict
 from ..memory.wanted_work import StoppedError
 from ..turn_scope import turn_scope
 from .files import in_our_folder

@@ -21,8 +21,7 @@ from ..engine.storage.entries import HOUSEHOLD, ExtractedFact, LogEntry, StoredE
 from ..engine.storage.memory_entries import HistoryEntry, Memory
 from ..engine.storage.transaction import Transaction
 from ..memory.house_memory import HouseMemory
-from ..memory.lookups import DATA_LOOKUPS, Lookup
-from ..memory.others import async_told_by_others
+from ..memory.lookups import DATA_LOOKUPS, Lookup, async_told_by_others
 from .answers import ABSENT, Absent, Answer, Page, cut, digest, filled, page, to_json
 from .rights import Call, not_for_models
 
@@ -294,7 +293,7 @@ async def get(call: Call) -> OneMemory:
     await call.note_look(found.owner)
     doubts = (await memory.in_doubt.of([memory_id])).get(memory_id, ())
     may_delete = not own or (
-        found.owner in (own, HOUSEHOLD) and not await async_told_by_others(memory, [found], own)
+        found.owner in (own, HOUSEHOLD) and not await async_told_by_others(memory.log, [found], own)
     )
     told = shown(found, doubts, sources=len(found.sources), may_delete=may_delete)
     if giver is not None:

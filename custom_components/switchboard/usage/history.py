@@ -9,8 +9,7 @@ from typing import Final
 
 from homeassistant.util.json import JsonObjectType
 
-from ..engine.turn.prices import PriceBook
-from ..engine.turn.usage import Day, Tally, Use, merged
+from ..engine.turn.usage import Day, PriceBook, Tally, Use, merged
 from .store import Book, Part, apart
 
 PARTS_A_DAY: Final = 6

@@ -13,8 +13,7 @@ from homeassistant.util.hass_dict import HassKey
 from ..const import DOMAIN
 from ..engine.azure.call_health import CallHealth
 from ..engine.azure.usage import UsageRecord
-from ..engine.turn.prices import PriceBook
-from ..engine.turn.usage import Day, Ledger, Tally, Use
+from ..engine.turn.usage import Day, Ledger, PriceBook, Tally, Use
 
 STORAGE_VERSION: Final = 1
 SAVE_SECONDS: Final = 30

@@ -15,11 +15,10 @@ from homeassistant.util.json import JsonObjectType
 from ..const import LIST_CURRENCY
 from ..engine.azure.call_health import CallHealth
 from ..engine.azure.usage import UsageRecord
-from ..engine.dialogue.turn_record import TurnRecord
+from ..engine.dialogue.state import TurnRecord
 from ..engine.storage.turn_entries import TurnRequest
 from ..engine.turn.budget import Budget, Course, Group, group_of, used_by
-from ..engine.turn.prices import PriceBook, listed_in
-from ..engine.turn.usage import Day, Tally, Use
+from ..engine.turn.usage import Day, PriceBook, Tally, Use, listed_in
 from ..issues import async_check_budget, async_check_money
 from ..settings import EntrySettings
 from ..turn_scope import turn_scope

@@ -26,7 +26,7 @@ from custom_components.switchboard.agent.late_answers import EVENT_LATE_ANSWER
 from custom_components.switchboard.agent.late_work import LATE_NOTE
 from custom_components.switchboard.agent.tool_guard import async_run_tool
 from custom_components.switchboard.engine.azure.messages import ToolCall
-from custom_components.switchboard.engine.dialogue.notes import FAILED
+from custom_components.switchboard.engine.dialogue.tags import FAILED
 from custom_components.switchboard.engine.turn.memory_entries import PROMISE
 from custom_components.switchboard.engine.turn.phrases import COMES_LATER, phrase, without_interim
 from custom_components.switchboard.home.guests import DATA_GUESTS

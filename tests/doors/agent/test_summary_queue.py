@@ -17,8 +17,7 @@ from custom_components.switchboard.engine.dialogue.errors import SummaryError
 from custom_components.switchboard.engine.dialogue.limits import WindowLimits
 from custom_components.switchboard.engine.dialogue.summary import FOLD_INSTRUCTIONS, SUMMARY_HEADING
 from custom_components.switchboard.engine.dialogue.summary_queue import SummaryQueue
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.tokens.counter import TokenCounter, count_message
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 from demo.azure_standin.ask import Reply
 from demo.azure_standin.azure_errors import prompt_filtered

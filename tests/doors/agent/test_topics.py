@@ -10,8 +10,8 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 from custom_components.switchboard.agent import topics
 from custom_components.switchboard.engine.azure.messages import Message, ToolCall
 from custom_components.switchboard.engine.language.masking import masked
+from custom_components.switchboard.engine.turn.background import INSTRUCTIONS
 from custom_components.switchboard.engine.turn.memory_entries import remember
-from custom_components.switchboard.engine.turn.topic_model import INSTRUCTIONS
 from demo.azure_standin.ask import Reply
 
 from ..conftest import ONLY_MODEL

@@ -12,8 +12,7 @@ from homeassistant.setup import async_setup_component
 import custom_components.switchboard as integration
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.tokens.counter import TokenCounter, count_message
 from custom_components.switchboard.engine.tokens.vocabulary import VocabularyError, load_o200k
 from custom_components.switchboard.memory.hub import DATA_COUNTER
 

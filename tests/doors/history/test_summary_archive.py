@@ -9,7 +9,7 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.engine.dialogue.summary import FOLD_INSTRUCTIONS
 from custom_components.switchboard.engine.language.masking import masked
-from custom_components.switchboard.history import summary_archive
+from custom_components.switchboard.history import turns
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Reply
 
@@ -80,7 +80,7 @@ async def test_a_summary_is_not_looked_through_on_the_event_loop(house, talk, as
         looked.add(threading.current_thread())
         return masked(text)
 
-    monkeypatch.setattr(summary_archive, "masked", seen)
+    monkeypatch.setattr(turns, "masked", seen)
     _, say = await talk(entry_options=AGREED)
     await say(*SAID[:2])
     assert len(await archive(house)) == 1

@@ -14,7 +14,7 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.engine.reading.user_statements import is_own
 from custom_components.switchboard.engine.storage.entries import LogEntry
-from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.tokens.counter import count_message
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.hub import DATA_COUNTER
 

@@ -20,7 +20,7 @@ from pytest_homeassistant_custom_component.common import (
 )
 
 from custom_components.switchboard.agent import topics
-from custom_components.switchboard.engine.dialogue.context.inference import taxonomy_of
+from custom_components.switchboard.engine.dialogue.topics import taxonomy_of
 from custom_components.switchboard.engine.language.taxonomy import Taxonomy
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG

@@ -13,7 +13,7 @@ from homeassistant.helpers import llm
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.engine.turn.pin_gate import Protected
-from custom_components.switchboard.engine.turn.pin_words import words_of
+from custom_components.switchboard.engine.turn.spoken_numbers import words_of
 from custom_components.switchboard.home.pin_targets import _KINDS_OF_WORDS, kinds_of_call
 from custom_components.switchboard.llm import TOOLS
 from demo.azure_standin.ask import Ask, Call, Reply

@@ -8,8 +8,7 @@ from homeassistant.components import conversation
 from homeassistant.core import Context, callback
 
 from custom_components.switchboard.engine.dialogue.summary import SUMMARY_HEADING
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.tokens.counter import TokenCounter, count_message
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 
 from ..conftest import last_turn, speech

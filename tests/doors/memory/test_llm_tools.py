@@ -17,8 +17,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.agent.tool_specs import tool_spec
 from custom_components.switchboard.engine.storage.errors import DiskFullError
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.messages import count_tools
+from custom_components.switchboard.engine.tokens.counter import TokenCounter, count_tools
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.home.owners import DATA_OWNERS

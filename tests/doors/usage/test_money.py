@@ -14,8 +14,7 @@ from homeassistant.util import dt as dt_util
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.azure.usage import UsageRecord
 from custom_components.switchboard.engine.turn.phrases import load_phrases
-from custom_components.switchboard.engine.turn.prices import load_price_list
-from custom_components.switchboard.engine.turn.usage import MOST_USES, Ledger, Use
+from custom_components.switchboard.engine.turn.usage import MOST_USES, Ledger, Use, load_price_list
 from demo.azure_standin.deployments import DEPLOYMENTS
 from demo.azure_standin.wires import responses_events
 

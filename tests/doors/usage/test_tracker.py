@@ -22,7 +22,7 @@ from pytest_homeassistant_custom_component.common import (
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.azure.usage import UsageRecord
-from custom_components.switchboard.engine.dialogue.turn_record import TurnRecord
+from custom_components.switchboard.engine.dialogue.state import TurnRecord
 from custom_components.switchboard.engine.turn.phrases import load_phrases
 from custom_components.switchboard.sensor import COST, NUMBERS
 from custom_components.switchboard.usage.store import DATA_USAGE

@@ -11,9 +11,9 @@ from custom_components.switchboard.engine.azure.deltas import TextDelta
 from custom_components.switchboard.engine.azure.errors import (
     AttachmentsUnsupportedError,
     RequestRejectedError,
+    StatusError,
 )
 from custom_components.switchboard.engine.azure.messages import Attachment, LLMRequest, Message
-from custom_components.switchboard.engine.azure.refusals import StatusError
 from tests.engine.azure.wires import whole
 from tests.scripted_server import refuse, reply
 

@@ -10,8 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.azure.breaker import LONGEST_WAIT, WAITS, CircuitBreaker
-from custom_components.switchboard.engine.azure.bulkhead import Bulkhead
+from custom_components.switchboard.engine.azure.breaker import (
+    LONGEST_WAIT,
+    WAITS,
+    Bulkhead,
+    CircuitBreaker,
+)
 from custom_components.switchboard.engine.azure.call_health import (
     DAY,
     HOURS_KEPT,

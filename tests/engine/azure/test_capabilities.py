@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from custom_components.switchboard.engine.azure.capabilities import Capabilities, learn
-from custom_components.switchboard.engine.azure.refusals import StatusError
+from custom_components.switchboard.engine.azure.errors import StatusError
 from custom_components.switchboard.engine.azure.retirements import retirement_of
 from custom_components.switchboard.engine.azure.values import Values
 

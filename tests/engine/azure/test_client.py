@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.azure.client import Connection, Events, open_client
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
-from custom_components.switchboard.engine.azure.errors import InvalidAuthError
-from custom_components.switchboard.engine.azure.refusals import StatusError, WireError
+from custom_components.switchboard.engine.azure.errors import (
+    InvalidAuthError,
+    StatusError,
+    WireError,
+)
 from tests.scripted_server import reply
 
 LEAKS = {

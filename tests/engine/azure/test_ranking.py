@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.azure import errors
-from custom_components.switchboard.engine.azure.breaker import WAITS, CircuitBreaker
-from custom_components.switchboard.engine.azure.bulkhead import Bulkhead
+from custom_components.switchboard.engine.azure.breaker import WAITS, Bulkhead, CircuitBreaker
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from custom_components.switchboard.engine.azure.deltas import Finished, TextDelta
 from custom_components.switchboard.engine.azure.messages import (

@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.azure import errors
-from custom_components.switchboard.engine.azure.breaker import CircuitBreaker
-from custom_components.switchboard.engine.azure.bulkhead import Bulkhead
+from custom_components.switchboard.engine.azure.breaker import Bulkhead, CircuitBreaker
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from custom_components.switchboard.engine.azure.client import Connection, open_client
 from custom_components.switchboard.engine.azure.deltas import Finished, TextDelta

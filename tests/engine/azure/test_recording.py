@@ -22,9 +22,9 @@ from custom_components.switchboard.engine.azure.messages import (
     Message,
     ToolCall,
 )
-from custom_components.switchboard.engine.azure.observed import Observer
 from custom_components.switchboard.engine.azure.recording import (
     QUIET_SECONDS,
+    Observer,
     RequestRecorder,
     weigh,
 )

@@ -13,9 +13,9 @@ from custom_components.switchboard.engine.azure.deltas import (
     TextDelta,
     ThinkingDelta,
     Usage,
+    wholesome,
 )
 from custom_components.switchboard.engine.azure.messages import ToolCall
-from custom_components.switchboard.engine.azure.stream_contract import wholesome
 from tests.engine.azure.wires import CHAT_USAGE, call, chunk, ended, item, piece, said, usage
 from tests.scripted_server import stream
 

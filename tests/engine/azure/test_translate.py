@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from custom_components.switchboard.engine.azure import errors
-from custom_components.switchboard.engine.azure.refusals import StatusError, WireError
+from custom_components.switchboard.engine.azure.errors import StatusError, WireError
 from custom_components.switchboard.engine.azure.translate import (
     as_llm_error,
     filtered_categories,

@@ -8,10 +8,11 @@ from custom_components.switchboard.engine.dialogue.state import (
     AgentState,
     ConversationWindow,
     MessageEntry,
+    Note,
     Summary,
     ToolCallEntry,
+    TurnRecord,
 )
-from custom_components.switchboard.engine.dialogue.turn_record import Note, TurnRecord
 
 TEXT = st.text(st.characters(), max_size=20)  # lone surrogates included
 NAME = st.text(st.characters(codec="utf-8"), min_size=1, max_size=12)

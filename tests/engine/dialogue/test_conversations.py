@@ -11,8 +11,7 @@ from custom_components.switchboard.engine.dialogue.conversations import Conversa
 from custom_components.switchboard.engine.dialogue.errors import SummaryError
 from custom_components.switchboard.engine.dialogue.limits import WindowLimits
 from custom_components.switchboard.engine.dialogue.state import MessageEntry, ToolCallEntry
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.tokens.counter import TokenCounter, count_message
 
 START = datetime(2026, 5, 1, 8, 0, tzinfo=UTC)
 LOGGER = "custom_components.switchboard.engine.dialogue"

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from hypothesis import given
 
-from custom_components.switchboard.engine.dialogue.context.state import ContextState, Noted
+from custom_components.switchboard.engine.dialogue.context import ContextState, Noted
 from custom_components.switchboard.engine.dialogue.errors import StateError
 from custom_components.switchboard.engine.dialogue.state import (
     AgentState,
@@ -15,8 +15,8 @@ from custom_components.switchboard.engine.dialogue.state import (
     MessageEntry,
     Summary,
     ToolCallEntry,
+    TurnRecord,
 )
-from custom_components.switchboard.engine.dialogue.turn_record import TurnRecord
 
 from .strategies import STATES
 

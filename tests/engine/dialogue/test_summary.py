@@ -22,8 +22,7 @@ from custom_components.switchboard.engine.dialogue.summary import (
     fold_request,
 )
 from custom_components.switchboard.engine.dialogue.window import SlidingWindow
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.tokens.counter import TokenCounter, count_message
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 
 o200k = cache(load_o200k)

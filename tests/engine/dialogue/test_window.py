@@ -7,8 +7,8 @@ from itertools import count
 import pytest
 
 from custom_components.switchboard.engine.dialogue.limits import WindowLimits
-from custom_components.switchboard.engine.dialogue.notes import FAILED
 from custom_components.switchboard.engine.dialogue.state import MessageEntry, ToolCallEntry
+from custom_components.switchboard.engine.dialogue.tags import FAILED
 from custom_components.switchboard.engine.dialogue.window import SlidingWindow
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.importing.errors import SourceError
+from custom_components.switchboard.engine.importing.json_values import SourceError
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from custom_components.switchboard.engine.importing import json_values
-from custom_components.switchboard.engine.importing.errors import SourceError
 from custom_components.switchboard.engine.importing.formats import FORMATS, format_of
-from custom_components.switchboard.engine.importing.reading_cost import reading_tokens
+from custom_components.switchboard.engine.importing.json_values import SourceError
+from custom_components.switchboard.engine.importing.survey import reading_tokens
 from custom_components.switchboard.engine.reading.asking import window_as_json
 from custom_components.switchboard.engine.reading.passes import QUESTIONS
 from custom_components.switchboard.engine.reading.windows import WindowPolicy, next_window

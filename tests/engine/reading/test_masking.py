@@ -9,7 +9,7 @@ from custom_components.switchboard.engine.language.secrets import NEAR
 from custom_components.switchboard.engine.reading.masking import prepare_masked
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import LogEntry
-from custom_components.switchboard.engine.storage.ports import Append, Store
+from custom_components.switchboard.engine.storage.transaction import Append, Store
 from custom_components.switchboard.engine.storage.writer import append_prepared
 
 from .building import message

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from langchain_core.messages import AIMessage
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 
-from custom_components.switchboard.engine.storage.threads import texts_in
+from custom_components.switchboard.engine.storage.checkpoints import texts_in
 
 TEXTS = st.text(max_size=300)
 VALUES = st.recursive(

@@ -3,8 +3,11 @@
 import json
 from dataclasses import dataclass, field
 
-from custom_components.switchboard.engine.tokens.counter import TokenCounter
-from custom_components.switchboard.engine.tokens.messages import count_message, count_tools
+from custom_components.switchboard.engine.tokens.counter import (
+    TokenCounter,
+    count_message,
+    count_tools,
+)
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,7 @@ from custom_components.switchboard.engine.azure.messages import (
 )
 from custom_components.switchboard.engine.dialogue.conversations import Conversations
 from custom_components.switchboard.engine.dialogue.limits import WindowLimits
-from custom_components.switchboard.engine.dialogue.state import AgentState
-from custom_components.switchboard.engine.dialogue.turn_record import Note
+from custom_components.switchboard.engine.dialogue.state import AgentState, Note
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.turn.patience import Patience
 from custom_components.switchboard.engine.turn.pipeline import (

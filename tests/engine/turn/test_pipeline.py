@@ -13,8 +13,7 @@ from custom_components.switchboard.engine.azure.errors import (
     StreamBrokenError,
 )
 from custom_components.switchboard.engine.azure.messages import Message, ToolCall, ToolSpec
-from custom_components.switchboard.engine.dialogue.state import AgentState
-from custom_components.switchboard.engine.dialogue.turn_record import Note
+from custom_components.switchboard.engine.dialogue.state import AgentState, Note
 from custom_components.switchboard.engine.turn.memory_entries import remember
 from custom_components.switchboard.engine.turn.pipeline import (
     STEPS,

@@ -25,7 +25,7 @@ from custom_components.switchboard.engine.turn.request import (
     with_attachments,
     with_notes,
 )
-from custom_components.switchboard.engine.turn.tool_trimming import Reach, trimmed
+from custom_components.switchboard.engine.turn.tools import Reach, trimmed
 
 from .fakes import DONE, FakeHouse, FakeModel
 

@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, Self
 
+from .errors import WireError
 from .json_fields import text, texts
-from .refusals import WireError
 from .values import Value, Values, is_bound, refusal_of
 
 type Wire = Literal["responses", "chat_completions"]

@@ -18,8 +18,7 @@ from urllib.parse import quote
 from ..language.characters import valid_text
 from .endpoint import Endpoint
 from .entra import ServicePrincipal, TokenSource
-from .errors import InvalidAuthError
-from .refusals import StatusError, WireError
+from .errors import InvalidAuthError, StatusError, WireError
 
 _LOGGER = logging.getLogger(__name__)
 

@@ -22,9 +22,9 @@ from .errors import (
     LLMError,
     NotAzureOpenAIError,
     RequestRejectedError,
+    StatusError,
 )
 from .json_fields import count, items, part, text
-from .refusals import StatusError
 from .translate import as_llm_error, is_wire_missing
 from .usage import OnUsage, UsageRecord, report
 

@@ -18,22 +18,21 @@ from .capabilities import (
     values_sent,
 )
 from .client import READ_TIMEOUT, Client, drain
-from .deltas import Alive, Delta, Finished, ReasoningItem, TextDelta, is_said
+from .deltas import Alive, Delta, Finished, ReasoningItem, TextDelta, is_said, wholesome
 from .errors import (
     CannotConnectError,
     ContextLengthError,
     LLMError,
     RateLimitedError,
     ServiceError,
+    StatusError,
     StreamBrokenError,
     WebPageError,
     before_a_word,
 )
 from .messages import LLMRequest, ToolCall
-from .refusals import StatusError
 from .responses import maker_of, signed, with_own_reasoning
 from .schemas import is_mere_talk
-from .stream_contract import wholesome
 from .translate import as_llm_error, is_unverifiable_reasoning, is_wire_missing
 from .values import Value
 

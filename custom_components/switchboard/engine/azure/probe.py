@@ -16,12 +16,12 @@ from .errors import (
     LLMError,
     NotAzureOpenAIError,
     RequestRejectedError,
+    StatusError,
     StreamBrokenError,
     TimedOutError,
 )
 from .json_fields import items, text
 from .messages import LLMRequest, Message, ModelOptions
-from .refusals import StatusError
 from .translate import as_llm_error, is_wire_missing
 
 _LESSONS: Final = 6

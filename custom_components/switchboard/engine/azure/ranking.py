@@ -8,8 +8,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from .breaker import CircuitBreaker, Permit
-from .bulkhead import VOICE_PURPOSES, Bulkhead
+from .breaker import VOICE_PURPOSES, Bulkhead, CircuitBreaker, Permit
 from .capabilities import Capabilities
 from .deltas import Alive, Delta, Finished, is_said
 from .errors import (
@@ -30,7 +29,7 @@ from .errors import (
 )
 from .llm import AzureLLM
 from .messages import LLMRequest, PassedOver
-from .observed import Observer
+from .recording import Observer
 
 _LOGGER = logging.getLogger(__name__)
 

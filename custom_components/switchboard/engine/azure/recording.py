@@ -1,21 +1,24 @@
-"""The last requests as they were sent, for whoever looks into a fault; off unless wanted.
+"""Calls of deployments, followed to their end: their usage, and the last requests as sent.
 
-They are held in memory alone. Of what is opaque (reasoning, images, documents) only the size is
-held, and nothing of a request that was made before something was forgotten.
+Requests are recorded only if wanted, for whoever looks into a fault, and held in memory alone. Of
+what is opaque (reasoning, images, documents) only the size is held, and nothing of a request that
+was made before something was forgotten.
 """
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from ..language.masking import masked
-from ..tokens.counter import TokenCounter
-from ..tokens.messages import count_message, count_tools
+from ..tokens.counter import TokenCounter, count_message, count_tools
 from .deltas import Delta, Finished, TextDelta, Usage
+from .errors import LLMError
+from .llm import AzureLLM
 from .messages import PARTS, LLMRequest, Message, Part, ToolCall, ToolSpec
-from .usage import ABANDONED, NO_ANSWER
+from .usage import ABANDONED, NO_ANSWER, OnUsage, UsageRecord, report
 
 ANSWERED: Final = "answered"
 MOST: Final = 50
@@ -252,3 +255,55 @@ def _masked(message: SentMessage, secrets: Collection[str], before: Sequence[str
     )
     near = before if message.role == "user" else ()
     return replace(message, text=masked(message.text, secrets, near), calls=calls)
+
+
+@dataclass(frozen=True, slots=True)
+class Observer:
+    """Follows calls: ``recorder`` hears of each before it, ``on_usage`` once it has ended.
+
+    ``clock`` gives seconds.
+    """
+
+    on_usage: OnUsage
+    clock: Callable[[], float]
+    recorder: RequestRecorder | None = None
+
+    async def follow(
+        self, client: AzureLLM, request: LLMRequest, deadline: float, deployment: str, key: str = ""
+    ) -> AsyncGenerator[Delta]:
+        """Pass on the answer of ``client``, which records call ``deployment``; see ``LLMClient``.
+
+        ``key`` is where the deployment is configured.
+        """
+        began = self.clock()
+        call = (self.recorder and self.recorder.begin(request, deployment)) or Call()
+        retries: list[str] = []
+        request = replace(request, on_retry=retries.append, on_sent=call.sent)
+
+        def elapsed() -> float:
+            return 1000 * (self.clock() - began)
+
+        try:
+            async with aclosing(client.stream(request, deadline=deadline)) as deltas:
+                async for delta in deltas:
+                    call.hear(delta, elapsed)
+                    yield delta
+        except LLMError as err:
+            call.outcome = err.reason
+            raise
+        finally:
+            call.end(elapsed())
+            used = UsageRecord(
+                purpose=request.purpose,
+                deployment=deployment,
+                **asdict(call.usage or Usage(0, 0, 0, 0)),
+                first_token_ms=call.first_token_ms,
+                failed=None if call.outcome == ANSWERED else call.outcome,
+                agent=request.agent,
+                model=client.capabilities.model or "",
+                duration_ms=call.total_ms,
+                retries=tuple(retries),
+                passed_over=request.passed_over,
+                key=key,
+            )
+            report(self.on_usage, used)

@@ -30,10 +30,11 @@ from .errors import (
     Refusal,
     RequestRejectedError,
     ServiceError,
+    StatusError,
     StreamBrokenError,
     TimedOutError,
+    WireError,
 )
-from .refusals import StatusError, WireError
 
 _FILTER_CODES: Final = frozenset(
     {

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
+from .errors import WireError
 from .json_fields import texts
-from .refusals import WireError
 
 type Value = str | int | float
 

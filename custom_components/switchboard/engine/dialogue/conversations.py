@@ -8,14 +8,12 @@ from datetime import datetime
 from typing import TypedDict
 
 from ..language.characters import valid_text
-from ..tokens.counter import TokenCounter
-from ..tokens.messages import count_message
+from ..tokens.counter import TokenCounter, count_message
 from .limits import WindowLimits
-from .notes import is_context
 from .reword import MaskedTexts, secrets_said, without_known
 from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry
 from .summary import Fold, MovingSummary, Summarizer
-from .tags import checked, matches, own_tags
+from .tags import checked, is_context, matches, own_tags
 from .window import SlidingWindow
 
 _LOGGER = logging.getLogger(__name__)

@@ -8,10 +8,10 @@ from itertools import chain
 
 from ..tokens.counter import TokenCounter
 from .errors import ForkError
-from .notes import is_context, replaces_answer
 from .reword import MaskedTexts, without_secrets
 from .rounds import split_rounds
 from .state import AgentState, ConversationWindow, MessageEntry, Summary
+from .tags import is_context, replaces_answer
 
 
 def as_kept(

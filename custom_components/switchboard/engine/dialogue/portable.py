@@ -14,8 +14,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from ..language.orders import gives_orders
-from ..tokens.counter import TokenCounter
-from ..tokens.messages import count_message
+from ..tokens.counter import TokenCounter, count_message
 from .document import Document
 from .errors import PortableError, PortableReason, StateError
 from .keeping import as_kept, closed, in_order

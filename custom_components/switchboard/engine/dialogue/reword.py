@@ -7,8 +7,7 @@ from functools import partial
 from typing import Final
 
 from ..language.masking import masked, secrets_and_words_in, without
-from ..tokens.counter import TokenCounter
-from ..tokens.messages import count_message
+from ..tokens.counter import TokenCounter, count_message
 from .state import MessageEntry
 
 _SPEAKERS: Final = ("user", "assistant")

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from .notes import is_context, is_note
 from .state import MessageEntry
+from .tags import is_context, is_note
 
 _GONE_CALLS = 64  # how many calls that left unanswered are remembered, for their late results
 

@@ -10,9 +10,33 @@ from datetime import UTC, datetime
 from typing import ClassVar, Literal
 
 from ..language.characters import valid_text
-from .context.state import ContextState
+from .context import ContextState
 from .document import SPARSE, Stored
-from .turn_record import Note, TurnRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Stored):
+    """A text for the model in one round, beside the user's words; its tags are ``context:...``."""
+
+    text: str
+    tags: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not self.text.isascii():
+            object.__setattr__(self, "text", valid_text(self.text))
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRecord(Stored):
+    """How one turn went. ``first_token_ms`` is None when no model spoke."""
+
+    route: str
+    reason: str
+    first_token_ms: float | None = None
+    total_ms: float = 0.0
+    tools: tuple[str, ...] = ()
+    error: str | None = None
+
 
 type Role = Literal["system", "user", "assistant", "tool"]
 

@@ -16,9 +16,9 @@ from heapq import merge
 from itertools import chain
 
 from .limits import WindowLimits
-from .notes import is_context, is_note, leading_notes, tagged_with
 from .rounds import HeldBack, Round, Rounds
 from .state import ConversationWindow, MessageEntry, Summary
+from .tags import is_context, is_note, leading_notes, tagged_with
 
 _LOGGER = logging.getLogger(__name__)
 

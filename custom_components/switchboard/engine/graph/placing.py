@@ -19,8 +19,7 @@ from ..knowledge.ports import Judge
 from ..knowledge.processor import ask
 from ..storage.entries import HOUSEHOLD
 from ..storage.graph_entries import Alias, Entity, EntityKind, GraphAction
-from ..storage.ports import Store
-from ..storage.transaction import Transaction
+from ..storage.transaction import Store, Transaction
 from .findings import HOME, SPEAKER, EntityFinding, GraphFindings
 from .identity import WIDE_ROLES, Known, Match, is_nameless
 from .merging import merge

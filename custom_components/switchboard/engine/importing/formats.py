@@ -8,8 +8,7 @@ from itertools import islice
 from typing import BinaryIO, Final
 
 from . import chatgpt, home_assistant, switchboard_log
-from .errors import SourceError
-from .json_values import json_values
+from .json_values import SourceError, json_values
 from .records import Found
 
 _HEAD: Final = 1 << 16

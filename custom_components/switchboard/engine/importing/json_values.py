@@ -4,9 +4,7 @@ import codecs
 import json
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, Final
-
-from .errors import SourceError
+from typing import BinaryIO, Final, Literal
 
 CHUNK: Final = 1 << 18
 LONGEST_VALUE: Final = 8_000_000
@@ -18,6 +16,28 @@ _END_OF_TEXT: Final = re.compile(r'["\\]')
 _DECODER: Final = json.JSONDecoder()
 _CUT: Final = 16
 """An error so near the end of what was read may be of a value that is not read to its end."""
+
+
+type SourceReason = Literal[
+    "import_changed",
+    "import_empty",
+    "import_encoding",
+    "import_file",
+    "import_format",
+    "import_newer",
+    "import_not_json",
+]
+
+
+class SourceError(Exception):
+    """What is to be imported cannot be read, or is none that is known here.
+
+    ``reason`` is stable and is the translation key of the door's message.
+    """
+
+    def __init__(self, text: str, reason: SourceReason = "import_file") -> None:
+        super().__init__(text)
+        self.reason: SourceReason = reason
 
 
 class TooLong:

@@ -18,10 +18,9 @@ from typing import Final, Protocol
 from ..knowledge.tombstones import ForgottenTopics, forgotten_topics
 from ..storage.entries import LogEntry
 from ..storage.imports import ImportRow
-from ..storage.ports import Prepare, Store
-from ..storage.transaction import Transaction
-from .errors import SourceError
+from ..storage.transaction import Prepare, Store, Transaction
 from .formats import FORMATS
+from .json_values import SourceError
 from .records import Found, Terms, id_of, prepared
 from .survey import Open, Survey, digest_of
 

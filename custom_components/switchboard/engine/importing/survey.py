@@ -1,15 +1,17 @@
-"""Looking through a source before anything of it is taken."""
+"""Looking through a source before anything of it is taken, and what it takes to have it read."""
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from math import ceil
 from typing import BinaryIO, Final
 
-from .errors import SourceError
+from ..reading.windows import WindowPolicy
 from .formats import Format, format_of
+from .json_values import SourceError
 from .records import Found, Terms, prepared
 
 REFUSALS_KEPT: Final = 100
@@ -118,3 +120,25 @@ def _look_through(
         first=first,
         last=last,
     )
+
+
+FRAME: Final = 12
+"""Tokens about a message in a window: its number, its speaker, sometimes its time."""
+
+
+def reading_tokens(
+    messages: int,
+    tokens: int,
+    policy: WindowPolicy,
+    count: Callable[[str], int],
+    asked: Sequence[str],
+) -> int:
+    """Return about how many tokens are sent when so many messages are read in windows.
+
+    ``asked`` is said before each window. Answers come besides. The instructions, which the service
+    may bill at a fraction, are counted in full.
+    """
+    windows = ceil(messages / policy.step)
+    before_each = sum(map(count, asked))
+    twice = policy.shown / policy.step
+    return windows * before_each + ceil((tokens + FRAME * messages) * twice)

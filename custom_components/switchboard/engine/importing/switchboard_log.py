@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, Final, get_args
 
 from ..storage.entries import HOUSEHOLD, LogEntry, Role, time_text
 from ..storage.export import LOG_FORMAT, VERSION
-from .errors import SourceError
+from .json_values import SourceError
 from .records import Found
 
 NAME: Final = "switchboard"

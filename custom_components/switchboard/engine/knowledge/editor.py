@@ -9,8 +9,7 @@ from typing import Final, TypedDict, Unpack
 from ..language.content import Wanted, content_words
 from ..language.sensitive import Health
 from ..storage.memory_entries import Action, Actor, Kind, Memory
-from ..storage.ports import Store
-from ..storage.transaction import Transaction
+from ..storage.transaction import Store, Transaction
 from . import tombstones
 from .admission import TYPED
 from .claims import Claim

@@ -10,8 +10,7 @@ from typing import Any
 from ..language.content import content_words
 from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Memory
-from ..storage.ports import Store
-from ..storage.transaction import Transaction
+from ..storage.transaction import Store, Transaction
 from .forget_scope import going_with, of_memory, of_topic
 from .holdings import Holdings, meant_by, owned, uses_of
 from .log_scan import Aim, LogScan

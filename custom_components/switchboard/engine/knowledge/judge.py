@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 from ..azure.deltas import LLMClient
 from ..azure.errors import LLMError
 from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
-from ..azure.structured import ask_text
+from ..azure.schemas import ask_text
 from .claims import Dated, Pair, Question, Relation, Verdicts, pair_of, pairs_of
 from .errors import UNREADABLE, JudgeError
 

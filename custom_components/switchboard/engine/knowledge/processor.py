@@ -19,8 +19,7 @@ from ..language.lexicon import words
 from ..language.sensitive import asks_to_remember
 from ..storage.entries import ExtractedFact
 from ..storage.memory_entries import Action, DoubtedPair, Memory
-from ..storage.ports import Store
-from ..storage.transaction import Transaction
+from ..storage.transaction import Store, Transaction
 from . import tombstones
 from .admission import Provenance, Verdict, admit
 from .audience import is_handed_over

@@ -12,8 +12,7 @@ from ..language.sensitive import Health
 from ..language.statements import statement
 from ..storage.entries import ExtractedFact, Polarity
 from ..storage.memory_entries import Action, Actor, Kind, Memory
-from ..storage.ports import Store
-from ..storage.transaction import Transaction
+from ..storage.transaction import Store, Transaction
 from . import tombstones
 from .admission import TYPED, Admission, Provenance, Reason, admit
 from .claims import Claim, Verdicts, pairs_of

@@ -11,11 +11,10 @@ from typing import Any, Final
 from ..azure.deltas import LLMClient
 from ..azure.errors import LLMError
 from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
-from ..azure.structured import DocumentError, ask_text, read_document
+from ..azure.schemas import DocumentError, ask_text, read_document
 from ..language.search_terms import MOST_PROPOSED, search_terms
 from ..storage.memory_entries import Memory
-from ..storage.ports import Store
-from ..storage.transaction import Transaction
+from ..storage.transaction import Store, Transaction
 from .judge import numbered_schema
 
 _LOGGER = logging.getLogger(__name__)

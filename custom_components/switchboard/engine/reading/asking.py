@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol
 from ..azure.deltas import LLMClient
 from ..azure.errors import AnswerCutError, LLMError, TimedOutError
 from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
-from ..azure.structured import ask_as_far_as_it_goes
+from ..azure.schemas import ask_as_far_as_it_goes
 from ..chunking.errors import UNFINISHED, ExtractionError
 from ..storage.entries import ExtractedFact, LogEntry
 from .masking import masked_texts

@@ -20,7 +20,7 @@ from ..chunking.orchestrator import ChunkingOrchestrator
 from ..chunking.registry import strategies_by_name, strategy_for
 from ..knowledge.ports import NewId
 from ..storage.entries import JobKind, JobStatus, ReadingChunk, ReadingJob
-from ..storage.ports import Store
+from ..storage.transaction import Store
 from ..tokens.counter import TokenCounter
 from . import chunk_ledger as ledger
 from . import jobs

@@ -14,8 +14,7 @@ from typing import Final
 from ..language.masking import masked, masked_at_end, secrets_in, without
 from ..language.screening import PLACEHOLDER
 from ..storage.entries import LogEntry, Role, StoredEntry
-from ..storage.ports import Append, Store
-from ..storage.transaction import Transaction
+from ..storage.transaction import Append, Store, Transaction
 from ..storage.turn_entries import Turn
 from .answer import Draft, ToldSecret
 from .user_statements import is_own

@@ -15,8 +15,7 @@ from typing import Any, Final, Literal, Protocol
 
 from ..chunking.errors import ExtractionError, blame, expected
 from ..storage.entries import WindowRow
-from ..storage.ports import Store
-from ..storage.transaction import Transaction
+from ..storage.transaction import Store, Transaction
 from .asking import Asker, Question
 from .ledger import Gone, Ledger, Plan, Try
 

@@ -14,8 +14,7 @@ from ..azure.embeddings import AT_FAULT, Embedded
 from ..azure.errors import ServiceError
 from ..language.sensitive import holds_secret
 from ..storage import vectors as stored
-from ..storage.ports import Store
-from ..storage.transaction import Transaction
+from ..storage.transaction import Store, Transaction
 from ..storage.vectors import Calibration, EmbeddingModel, VectorTable
 from . import calibration
 from .vectors import VectorIndex

@@ -19,9 +19,8 @@ from ..language.remembered import LONGEST_TEXT, remembered
 from ..language.screening import PLACEHOLDER
 from ..language.secrets import find_secrets
 from ..language.sensitive import asks_to_remember, is_about_health, is_held_back
-from ..storage.ports import Store
 from ..storage.search import Told
-from ..storage.transaction import Transaction
+from ..storage.transaction import Store, Transaction
 from .recalled import Recalled
 
 _AT_ONCE: Final = 50

@@ -17,9 +17,8 @@ from typing import Any, Final
 from .codec import to_json
 from .entries import LogEntry, StoredEntry
 from .errors import ExportFileError
-from .ports import Store
 from .summaries import StoredSummary
-from .transaction import Transaction
+from .transaction import Store, Transaction
 from .turn_entries import turn_json
 
 LOG_FORMAT: Final = "switchboard-log"

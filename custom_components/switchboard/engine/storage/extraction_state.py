@@ -1,11 +1,25 @@
-"""The ledger of the extraction: windows done, facts learnt, how far each owner's log is read."""
+"""The ledger of the extraction: windows done, facts learnt, how far each owner's log is read.
 
-from collections.abc import Iterable, Sequence
+The graph resumes from marks, one for each message it was read from; jobs read the log in chunks.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
-from .entries import Cursor, ExtractedFact, FactStatus, WindowRow
-from .repository import Repository
-from .table import Table
+from .entries import (
+    Cursor,
+    ExtractedFact,
+    FactStatus,
+    JobStatus,
+    ReadingChunk,
+    ReadingJob,
+    StoredEntry,
+    WindowRow,
+)
+from .log import stored_entries
+from .table import Repository, Table
 
 _WINDOWS: Final = Table("extraction_windows", WindowRow, key="pipeline, owner, window_end_id")
 _CURSORS: Final = Table("switchboard_state", Cursor, key="owner")
@@ -204,3 +218,132 @@ class Facts(Repository):
     def delete(self, fact_id: str) -> bool:
         """Delete a fact; False if there is no such fact."""
         return bool(self._run("DELETE FROM extracted_facts WHERE id = ?", fact_id).rowcount)
+
+
+_UNMARKED = (
+    "owner = ? AND seq > ?"
+    " AND NOT EXISTS (SELECT 1 FROM processed_entity_log WHERE message_id = unified_log.id)"
+)
+
+
+class Marks(Repository):
+    """The marks of messages that were new in a window of the graph.
+
+    ``processed`` is 1 once the window is done, and 0 while it is given up.
+    """
+
+    def unmarked(self, owner: str, after: int, limit: int) -> list[StoredEntry]:
+        """Return the owner's first messages after a place that have no mark, oldest first."""
+        return stored_entries(self._conn, f"{_UNMARKED} ORDER BY seq LIMIT ?", owner, after, limit)
+
+    def count_unmarked(self, owner: str, after: int) -> int:
+        """Return how many of the owner's messages after a place have no mark."""
+        return self._number(f"SELECT count(*) FROM unified_log WHERE {_UNMARKED}", owner, after)
+
+    def of(self, message_ids: Collection[str]) -> dict[str, tuple[str, bool]]:
+        """Return, by message, the window in which it was new, and whether that is done."""
+        rows = self._run(
+            "SELECT message_id, window_end_id, processed FROM processed_entity_log"
+            " WHERE message_id = ANY (?)",
+            message_ids,
+        )
+        return {id_: (end_id, bool(processed)) for id_, end_id, processed in rows}
+
+    def put(
+        self, message_ids: Iterable[str], window_end_id: str, at: datetime, *, processed: bool
+    ) -> None:
+        """Mark messages that are in the log; what is processed stays as it is."""
+        self._run(
+            "INSERT INTO processed_entity_log (message_id, window_end_id, processed, processed_at)"
+            " SELECT id, ?2, ?3, ?4 FROM unified_log WHERE id = ANY (?1)"
+            " ON CONFLICT (message_id) DO UPDATE SET window_end_id = excluded.window_end_id,"
+            " processed = excluded.processed, processed_at = excluded.processed_at"
+            " WHERE processed_entity_log.processed = 0",
+            message_ids,
+            window_end_id,
+            processed,
+            at,
+        )
+
+
+_JOBS: Final = Table("reading_jobs", ReadingJob, numbered="id")
+_CHUNKS: Final = Table("reading_chunks", ReadingChunk, key="job_id, sequence")
+
+
+class ReadingJobs(Repository):
+    """The jobs, in the order in which they were begun."""
+
+    __slots__ = ()
+
+    def begin(self, job: ReadingJob) -> ReadingJob:
+        """Write a job down; returns it with the id it is given."""
+        number = _JOBS.put(self._conn, job).lastrowid or 0
+        return replace(job, id=number)
+
+    def add_chunks(self, chunks: Iterable[ReadingChunk]) -> None:
+        """Write down how the log was cut for a job."""
+        _CHUNKS.add(self._conn, chunks)
+
+    def get(self, job_id: int) -> ReadingJob | None:
+        """Return one job."""
+        return _JOBS.one(self._conn, "id = ?", job_id)
+
+    def unfinished(self) -> list[ReadingJob]:
+        """Return the jobs that run or are paused, the oldest first."""
+        return _JOBS.find(self._conn, "status IN ('running', 'paused') ORDER BY id")
+
+    def all(self) -> list[ReadingJob]:
+        """Return all jobs, the oldest first."""
+        return _JOBS.find(self._conn, "true ORDER BY id")
+
+    def chunks(self, job_id: int) -> list[ReadingChunk]:
+        """Return the chunks of a job in their order."""
+        return _CHUNKS.find(self._conn, "job_id = ? ORDER BY sequence", job_id)
+
+    def last_sequence(self, job_id: int) -> int:
+        """Return the number of the last chunk of a job; 0 if it has none."""
+        return self._number("SELECT max(sequence) FROM reading_chunks WHERE job_id = ?", job_id)
+
+    def unread(self) -> int:
+        """Return how many messages wait that were never read, and are a job's to read."""
+        return self._number(
+            "SELECT count(*) FROM reading_jobs AS job"
+            " JOIN reading_chunks AS chunk ON chunk.job_id = job.id"
+            " JOIN unified_log AS said ON said.owner = chunk.owner"
+            " AND said.seq BETWEEN chunk.new_from_seq AND chunk.end_seq"
+            " WHERE job.kind = 'backlog' AND job.status IN ('running', 'paused')"
+            " AND NOT EXISTS (SELECT 1 FROM extraction_windows AS read"
+            "  WHERE read.pipeline = 'reading:' || job.id AND read.owner = chunk.owner"
+            "  AND read.window_end_id = chunk.id AND read.status = 'done')"
+        )
+
+    def set_status(self, job_id: int, status: JobStatus, at: datetime) -> bool:
+        """Give an unfinished job another status; False if it is finished."""
+        ended = status in ("cancelled", "done")
+        return bool(
+            self._run(
+                "UPDATE reading_jobs SET status = ?, finished_at = ?"
+                " WHERE id = ? AND status IN ('running', 'paused')",
+                status,
+                at if ended else None,
+                job_id,
+            ).rowcount
+        )
+
+    def reopen(self, job_id: int) -> None:
+        """Let a job that is done go on, as with chunks that were given up."""
+        self._run(
+            "UPDATE reading_jobs SET status = 'running', finished_at = NULL"
+            " WHERE id = ? AND status = 'done'",
+            job_id,
+        )
+
+    def count(self, job_id: int, replaced: int, withdrawn: int) -> None:
+        """Add to what a job has replaced and withdrawn."""
+        self._run(
+            "UPDATE reading_jobs SET replaced = replaced + ?, withdrawn = withdrawn + ?"
+            " WHERE id = ?",
+            replaced,
+            withdrawn,
+            job_id,
+        )

@@ -8,8 +8,7 @@ from typing import Final
 
 from .deletion import ForgetReport, Forgotten
 from .errors import StorageError
-from .ports import LastingStore
-from .transaction import Transaction
+from .transaction import LastingStore, Transaction
 
 _LOGGER = logging.getLogger(__name__)
 

@@ -5,8 +5,7 @@ from datetime import datetime
 from typing import Final, Literal
 
 from .entries import Stored
-from .repository import Repository
-from .table import Table
+from .table import Repository, Table
 
 type ImportStatus = Literal["running", "paused", "cancelled", "failed", "done"]
 

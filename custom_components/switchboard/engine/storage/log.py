@@ -7,10 +7,9 @@ from itertools import starmap
 from typing import Final, NamedTuple
 
 from . import secure_delete as erasing
+from .checkpoints import Threads
 from .entries import AHEAD, LogEntry, Role, StoredEntry
-from .repository import Repository
-from .table import Table
-from .threads import Threads
+from .table import Repository, Table
 from .turns import Turns
 
 _LOG: Final = Table("unified_log", LogEntry, without={"turn"})

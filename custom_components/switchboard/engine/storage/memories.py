@@ -9,8 +9,7 @@ from ..language.lexicon import plain
 from .dialect import run_many
 from .entries import texts_json
 from .memory_entries import Kind, Memory, MemoryStatus
-from .repository import Repository
-from .table import Table
+from .table import Repository, Table
 
 type Order = Literal["used", "changed"]
 """Most used first, or changed last first."""

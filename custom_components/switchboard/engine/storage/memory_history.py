@@ -1,13 +1,19 @@
-"""What has happened to the memories, complete enough to undo each step; only ever added to."""
+"""What has happened to the memories: each step, each doubt, and what must not be learnt again.
 
-from collections.abc import Iterable
+Steps are complete enough to undo each, and only ever added to. A tombstone holds no word of what
+was forgotten.
+"""
+
+import secrets
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from .memory_entries import HistoryEntry, Memory
-from .repository import Repository
-from .table import Table
+from .dialect import run_many
+from .entries import read_time
+from .memory_entries import DoubtedPair, HistoryEntry, Memory, Tombstone
+from .table import Repository, Table
 
 _HISTORY: Final = Table("memory_history", HistoryEntry, key="seq", numbered="seq")
 
@@ -90,3 +96,130 @@ class MemoryHistory(Repository):
 
 def _without_terms(memory: Memory | None) -> Memory | None:
     return memory and replace(memory, search_terms=None)
+
+
+_TOMBSTONES: Final = Table("tombstones", Tombstone)
+_KEY_BYTES: Final = 32
+
+
+class Tombstones(Repository):
+    """What was forgotten, and must not be learnt again."""
+
+    def key(self) -> bytes:
+        """Return the key of this database's digests; made at first use, so call it in a write.
+
+        Without it the digests of a copied file could be compared with those of another house. As
+        long as there are no tombstones, there need be no key.
+        """
+        keys = self._first("SELECT key FROM forget_key")
+        if not keys:
+            keys = [secrets.token_bytes(_KEY_BYTES)]
+            self._run("INSERT INTO forget_key (id, key) VALUES (1, ?)", *keys)
+        return bytes(keys[0])
+
+    def add(self, tombstone: Tombstone) -> None:
+        """Write a tombstone down, in place of the one with its id if there is one."""
+        _TOMBSTONES.put(self._conn, tombstone)
+
+    def of_owners(self, owners: Iterable[str]) -> list[Tombstone]:
+        """Return the tombstones of the owners, oldest first."""
+        return _TOMBSTONES.find(self._conn, "owner = ANY (?) ORDER BY created_at, id", owners)
+
+    def delete(self, tombstone_id: str) -> bool:
+        """Let something be learnt again; False if there is no such tombstone."""
+        return bool(self._run("DELETE FROM tombstones WHERE id = ?", tombstone_id).rowcount)
+
+    def forgotten_among(self, message_ids: Iterable[str]) -> set[str]:
+        """Return those of the messages that were deleted when something was forgotten."""
+        return set(
+            self._first(
+                "SELECT forgotten.value FROM tombstones, json_each(tombstones.message_ids)"
+                " AS forgotten WHERE forgotten.value = ANY (?)",
+                message_ids,
+            )
+        )
+
+
+_DOUBTS: Final = Table("memory_doubts", DoubtedPair, key="known_id, new_id")
+_OPEN: Final = (
+    "NOT EXISTS (SELECT 1 FROM memory_history WHERE group_id = settled_by AND undone_at IS NULL)"
+    # CROSS JOIN fixes the order: otherwise each two memories of an owner are looked at.
+    " AND EXISTS (SELECT 1 FROM memories AS known CROSS JOIN memories AS new"
+    " WHERE known.id = known_id AND known.status = 'active'"
+    " AND new.id = new_id AND new.status = 'active' AND known.owner = new.owner)"
+)
+_IN_ORDER: Final = (
+    "at, (SELECT seq FROM memories WHERE id = known_id),"
+    " (SELECT seq FROM memories WHERE id = new_id)"
+)
+
+
+class Doubts(Repository):
+    """Pairs of memories that may contradict each other, until a person has settled which holds.
+
+    A doubt is open while both memories are active and the step that settled it, if any, is not
+    undone. In place of the new memory there may be a fact that waits for a person: then it is open
+    as long.
+    """
+
+    def add(self, doubt: DoubtedPair) -> None:
+        """Write a doubt down, unless the same two are in doubt already, or a person settled it."""
+        if not self._first(
+            "SELECT 1 FROM memory_doubts WHERE (known_id = ?1 AND new_id = ?2)"
+            " OR (known_id = ?2 AND new_id = ?1)",
+            doubt.known_id,
+            doubt.new_id,
+        ):
+            _DOUBTS.put(self._conn, doubt)
+
+    def unsettled(self, of: Iterable[str] | None = None) -> list[DoubtedPair]:
+        """Return the open doubts, oldest first; ``of``: those that one of these memories is in."""
+        return _DOUBTS.find(
+            self._conn,
+            f"{_OPEN} AND (?1 IS NULL OR known_id = ANY (?1) OR new_id = ANY (?1))"
+            f" ORDER BY {_IN_ORDER}",
+            of,
+        )
+
+    def of_waiting(self, fact_id: str) -> list[DoubtedPair]:
+        """Return the doubts that a fact that waits puts memories in."""
+        return _DOUBTS.find(self._conn, f"new_id = ? ORDER BY {_IN_ORDER}", fact_id)
+
+    def by_waiting(self, memory_ids: Iterable[str]) -> dict[str, datetime]:
+        """Return which active memories a fact that waits contradicts, and since when it waits."""
+        rows = self._run(
+            "SELECT known_id, min(created_at) FROM memory_doubts JOIN extracted_facts AS fact"
+            " ON fact.id = new_id WHERE known_id = ANY (?) AND fact.status = 'quarantined'"
+            " AND processed = 0 AND EXISTS (SELECT 1 FROM memories WHERE id = known_id"
+            " AND status = 'active') GROUP BY known_id",
+            memory_ids,
+        )
+        return {id_: read_time(at) for id_, at in rows}
+
+    def count(self) -> int:
+        """Return how many doubts are open."""
+        return self._number(f"SELECT count(*) FROM memory_doubts WHERE {_OPEN}")
+
+    def settled(self, memory_ids: Iterable[str]) -> list[DoubtedPair]:
+        """Return the doubts about memories that a person settled, and did not take that back."""
+        return _DOUBTS.find(
+            self._conn,
+            "EXISTS (SELECT 1 FROM memory_history"
+            " WHERE group_id = settled_by AND undone_at IS NULL)"
+            " AND (known_id = ANY (?1) OR new_id = ANY (?1)) ORDER BY at",
+            memory_ids,
+        )
+
+    def settle(self, found: Sequence[DoubtedPair], group_id: str) -> None:
+        """Write down the step by which a person settled doubts."""
+        run_many(
+            self._conn,
+            "UPDATE memory_doubts SET settled_by = ? WHERE known_id = ? AND new_id = ?",
+            ((group_id, doubt.known_id, doubt.new_id) for doubt in found),
+        )
+
+    def delete_of(self, memory_ids: Iterable[str]) -> int:
+        """Delete every doubt about memories, for forgetting; returns how many."""
+        return self._run(
+            "DELETE FROM memory_doubts WHERE known_id = ANY (?1) OR new_id = ANY (?1)", memory_ids
+        ).rowcount

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from . import secure_delete as erasing
-from .damaged import breaks_off
+from .damaged import all_is_readable, breaks_off
 from .errors import (
     CorruptFileError,
     ForeignFileError,
@@ -34,7 +34,6 @@ from .files import (
     suspicion_file,
 )
 from .migrations import Migration, migrate, schema_after, schema_of, schema_version
-from .readable import all_is_readable
 from .salvage import Salvaged, salvage, take_report
 
 _LOGGER = logging.getLogger(__name__)

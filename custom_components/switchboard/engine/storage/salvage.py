@@ -15,11 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from . import consistency
-from .damaged import DamagedFile, Row, open_copy
+from .damaged import Column, DamagedFile, Row, Stored, UnreadableError, columns_of, open_copy, save
 from .files import APPLICATION_ID, READING, companion, noted_counts, noted_roots, tables_of
 from .memory_entries import Memory
 from .migrations import Migration, migrate, schema_after
-from .readable import Column, Stored, UnreadableError, columns_of, save
 from .secure_delete import without_triggers
 
 _OF_UNKNOWN_ORIGIN: Final = 0.5

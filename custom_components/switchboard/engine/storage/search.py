@@ -18,7 +18,7 @@ from typing import Final, Literal, NamedTuple
 
 from .dialect import run_many
 from .entries import NOT_SAID, Role, time_text
-from .repository import Repository
+from .table import Repository
 
 type Index = Literal["log", "memories"]
 type Places = tuple[int, int]

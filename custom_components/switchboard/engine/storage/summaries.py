@@ -14,9 +14,8 @@ from typing import Final
 
 from .dialect import run_many
 from .entries import read_texts, read_time
-from .repository import Repository
 from .search import Span
-from .table import Table
+from .table import Repository, Table
 
 _COVERED: Final = (
     "FROM summarised_messages AS covered"

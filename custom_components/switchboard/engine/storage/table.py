@@ -1,4 +1,4 @@
-"""A table of the database and the dataclass of its rows.
+"""A table of the database and the dataclass of its rows, and what repositories are made of.
 
 The fields of the dataclass are the columns, in one order, and their types decide how each is held
 (see ``codec``). So a column is written once, where its field is.
@@ -118,3 +118,27 @@ class Table[T]:
 
 def _converters(found: Iterable[codec.Convert | None]) -> list[tuple[int, codec.Convert]]:
     return [(place, one) for place, one in enumerate(found) if one is not None]
+
+
+class Repository:
+    """What one subject asks of the database, within one transaction."""
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._conn = conn
+
+    def _run(self, sql: str, *values: object) -> sqlite3.Cursor:
+        return run(self._conn, sql, *values)
+
+    def _first(self, sql: str, *values: object) -> list[Any]:
+        """Return the first column of each row."""
+        return [row[0] for row in self._run(sql, *values)]
+
+    def _number(self, sql: str, *values: object) -> int:
+        return int(self._run(sql, *values).fetchone()[0] or 0)
+
+    def _grouped(self, sql: str, *values: object) -> dict[str, list[str]]:
+        """Return the second column of the rows by their first."""
+        found: dict[str, list[str]] = {}
+        for key, value in self._run(sql, *values):
+            found.setdefault(key, []).append(value)
+        return found

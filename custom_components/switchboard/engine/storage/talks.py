@@ -8,9 +8,8 @@ from typing import Final, Literal
 
 from .entries import StoredEntry
 from .log import stored_entries
-from .repository import Repository
 from .search import Span
-from .table import Table
+from .table import Repository, Table
 
 type Facet = Literal["owner", "agent", "device", "area", "route"]
 

@@ -1,26 +1,26 @@
-"""One transaction, and what can be asked and written in it, by subject."""
+"""One transaction, what can be asked and written in it by subject, and the store it is part of.
+
+Another engine stands behind the same protocols.
+"""
 
 import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
+from typing import Protocol
 
-from .checkpoints import Checkpoints
-from .deletion import Deletion
-from .doubts import Doubts
-from .extraction_state import Facts, Windows
-from .graph import Graph, GraphSteps
-from .graph_deletion import GraphDeletion
-from .graph_search import GraphSearch
+from .checkpoints import Checkpoints, Threads
+from .deletion import Deletion, GraphDeletion
+from .entries import LogEntry
+from .extraction_state import Facts, Marks, ReadingJobs, Windows
+from .graph import Graph, GraphSearch, GraphSteps
 from .imports import Imports
 from .log import Log
-from .marks import Marks
 from .memories import Memories
-from .memory_history import MemoryHistory
-from .reading_jobs import ReadingJobs
-from .repository import Repository
+from .memory_history import Doubts, MemoryHistory, Tombstones
 from .search import Search
 from .summaries import Summaries
+from .table import Repository
 from .talks import Talks
-from .threads import Threads
-from .tombstones import Tombstones
 from .turns import Turns
 from .vectors import Vectors
 
@@ -59,3 +59,44 @@ class Transaction:
     def repository[R: Repository](self, kind: type[R]) -> R:
         """Return a subject of a package that builds on this one, in this transaction."""
         return kind(self._conn)
+
+
+type Append = Callable[[Transaction], int | None]
+"""Appends messages; returns how many were new, or None if they are to be prepared once more."""
+
+
+class Store(Protocol):
+    """Where work is done in transactions, as ``storage.database.Database`` does it."""
+
+    async def read[T](self, work: Callable[[Transaction], T]) -> T:
+        """Return what ``work`` reads, all of it from one moment."""
+        ...
+
+    async def write[T](self, work: Callable[[Transaction], T]) -> T:
+        """Return what ``work`` returns, once all it wrote is committed in one transaction."""
+        ...
+
+
+type Prepare = Callable[[Store, Sequence[LogEntry]], Awaitable[Append]]
+"""Does for messages what takes long, and returns what appends them in a transaction."""
+
+
+class LastingStore(Store, Protocol):
+    """A store that can also forget for good."""
+
+    @property
+    def now(self) -> Callable[[], datetime]:
+        """The clock."""
+        ...
+
+    async def checkpoint(self) -> bool:
+        """Tidy up after many rows were deleted; False if a reader was in the way."""
+        ...
+
+    async def finish_forgetting(self) -> bool:
+        """Leave no trace of what was deleted for good; False if a reader was in the way."""
+        ...
+
+    async def delete_copies(self) -> None:
+        """Delete damaged copies of the store that were kept beside it."""
+        ...

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from . import secure_delete as erasing
 from .codec import from_json, json_column
 from .entries import read_stored
-from .repository import Repository
-from .table import Table
+from .table import Repository, Table
 from .turn_entries import Part, Turn, TurnState, TurnTool
 
 _TURNS: Final = Table("turns", Turn, key="message_id", properties=("failed", "tokens", "cost"))

@@ -13,7 +13,7 @@ from typing import Final
 
 from .dialect import run_many
 from .entries import NOT_SAID
-from .repository import Repository
+from .table import Repository
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from itertools import islice
 from .database import Database
 from .entries import LogEntry
 from .errors import ClosedError, RefusedError, StorageError
-from .ports import Append, Prepare, Store
-from .transaction import Transaction
+from .transaction import Append, Prepare, Store, Transaction
 
 _LOGGER = logging.getLogger(__name__)
 

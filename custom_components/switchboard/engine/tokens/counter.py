@@ -1,8 +1,9 @@
 """How many tokens a text costs, and how far the number can be trusted."""
 
 import asyncio
+import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
@@ -230,3 +231,68 @@ def _estimate(text: str, method: Method) -> TokenCount:
     if method in {"anthropic-estimate", "gemini-estimate"}:
         return TokenCount(ceil(size / _BYTES_PER_TOKEN[method]), method, "estimated")
     return TokenCount(ceil(size / _BYTES_PER_TOKEN["approximate"]), "approximate", "approximate")
+
+
+TOKENS_PER_MESSAGE = 3
+
+
+class _Call(Protocol):
+    """A tool call: the tool's name and its arguments as JSON text."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def arguments(self) -> str: ...
+
+
+class _Tool(Protocol):
+    """A tool on offer; ``parameters`` is a JSON schema."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def description(self) -> str: ...
+
+    @property
+    def parameters(self) -> Mapping[str, object]: ...
+
+
+def count_message(
+    counter: TokenCounter, role: str, content: str, tool_calls: Iterable[_Call] = ()
+) -> int:
+    """Tokens of one message in a request: its text, its tool calls, and the frame around it.
+
+    The frame is what OpenAI documents in its cookbook, "How to count tokens with tiktoken": three
+    tokens a message besides its role and content, and three that prime the reply. What a tool call
+    or a tool's definition costs is not documented; each is counted as the JSON text that is sent,
+    framed like a message.
+
+    Opaque reasoning items are not part of it: their tokens cannot be known from their text.
+    """
+    tokens = TOKENS_PER_MESSAGE + counter.count(role).tokens + counter.count(content).tokens
+    for call in tool_calls:
+        tokens += TOKENS_PER_MESSAGE + counter.count(call.name).tokens
+        tokens += counter.count(call.arguments).tokens
+    return tokens
+
+
+def count_tools(counter: TokenCounter, tools: Iterable[_Tool]) -> int:
+    """Tokens of the tool definitions a request carries."""
+    return sum(
+        TOKENS_PER_MESSAGE
+        + counter.count(
+            json.dumps(
+                {
+                    "name": tool.name,
+                    "description": tool.description,
+                    "parameters": tool.parameters,
+                },
+                ensure_ascii=False,
+                separators=(",", ":"),
+                default=str,
+            )
+        ).tokens
+        for tool in tools
+    )

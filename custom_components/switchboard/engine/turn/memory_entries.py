@@ -12,9 +12,8 @@ from typing import Final
 from ..azure.errors import LLMError
 from ..azure.messages import Message
 from ..dialogue.conversations import Conversations
-from ..dialogue.notes import FAILED, PROMISED
 from ..dialogue.state import ToolCallEntry
-from ..dialogue.tags import EPHEMERAL, IMPORTANT
+from ..dialogue.tags import EPHEMERAL, FAILED, IMPORTANT, PROMISED
 from ..language.lexicon import plain, topic
 from .budget import BudgetSpentError
 from .phrases import COMES_LATER, LOST_AFTER_ACTION, load_phrases

@@ -25,8 +25,7 @@ from ..language.lexicon import LANGUAGES, base_language, plain
 from ..language.numbers import names_number, pieces_of
 from ..language.question_words import stop_words
 from ..language.remembered import LONGEST_WORD, remembered
-from .pin_words import words_of
-from .spoken_numbers import Word
+from .spoken_numbers import Word, words_of
 
 _NAMES: Final = Path(__file__).parent / "data" / "digit_names.json"
 _TWOS: Final = (200, 2000)

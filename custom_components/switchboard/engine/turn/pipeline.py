@@ -15,8 +15,7 @@ from ..azure.deltas import LLMClient
 from ..azure.errors import ContentFilteredError
 from ..azure.messages import Attachment, LLMRequest, Message, ModelOptions, ToolSpec
 from ..dialogue.conversations import Conversations
-from ..dialogue.state import AgentState
-from ..dialogue.turn_record import Note, TurnRecord
+from ..dialogue.state import AgentState, Note, TurnRecord
 from .inline_replies import SaidCall
 from .memory_entries import remember
 from .patience import Patience

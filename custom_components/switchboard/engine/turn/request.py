@@ -21,9 +21,9 @@ from ..azure.messages import (
     ToolCall,
     ToolSpec,
 )
-from ..dialogue.notes import RECALLED
 from ..dialogue.state import ConversationWindow, MessageEntry
 from ..dialogue.summary import as_sent
+from ..dialogue.tags import RECALLED
 from ..recall.profile import NOTES_HEADING, WISHES_HEADING
 from .home_state import NOTHING_EXPOSED, TABLE_HEADING
 

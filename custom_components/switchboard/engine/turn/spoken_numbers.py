@@ -4,16 +4,68 @@
 all 4711. Reading takes time in proportion to the length of the sentence.
 """
 
+import json
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
-from ..language.lexicon import base_language, plain
+from ..language.lexicon import LANGUAGES, base_language, plain
 from ..language.numbers import JOINS, Piece, digits_of, names_number, pieces_of
-from .pin_words import words_of
+
+type Kind = Literal[
+    "pin",
+    "acts",
+    "things",
+    "before",
+    "after",
+    "years",
+    "times",
+    "filler",
+    "maths",
+    "repeat",
+    "declines",
+]
+
+_FOLDER: Final = Path(__file__).parent / "data" / "pin"
+
+
+@cache
+def _load() -> Mapping[str, Mapping[str, frozenset[str]]]:
+    return {
+        language: {
+            kind: frozenset(line.split())
+            for kind, line in json.loads(
+                (_FOLDER / f"{language}.json").read_text(encoding="utf-8")
+            ).items()
+        }
+        for language in LANGUAGES
+    }
+
+
+@cache
+def words_of(kind: Kind, language: str | None = None) -> frozenset[str]:
+    """Return the words of a kind in a language, English where there is none of it; None: in all.
+
+    They are from ``data/pin/<language>.json``, written the way ``plain`` gives them: what names a
+    PIN (``pin``), what lets people in (``acts``, ``things``), what stands ``before`` and ``after``
+    numbers of other things, before ``years`` and before ``times`` of day, what means nothing beside
+    a PIN (``filler``), what only sums are about (``maths``), what says a digit several times
+    (``repeat``), and sentences that call off what was asked for (``declines``, with ``_``).
+    """
+    every = _load()
+    if language is None:
+        return frozenset().union(*(words[kind] for words in every.values()))
+    return every.get(base_language(language), every["en"])[kind]
+
+
+# Read when the module is imported: sentences are read on the event loop.
+_load()
+
 
 _WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 _HOMOPHONES: Final = MappingProxyType(

@@ -16,13 +16,13 @@ from typing import Final
 from ..language.lexicon import plain
 from ..language.numbers import digits_of, is_number, pieces_of
 from .number_words import numbers_said
-from .pin_words import words_of
 from .spoken_numbers import (
     NumberRun,
     Word,
     number_runs,
     with_homophones,
     words_in,
+    words_of,
 )
 
 SHORTEST_PIN: Final = 4

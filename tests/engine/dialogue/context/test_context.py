@@ -5,11 +5,19 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from custom_components.switchboard.engine.dialogue.context.context import DialogueContext, Said
-from custom_components.switchboard.engine.dialogue.context.inference import Thing, Utterance, infer
-from custom_components.switchboard.engine.dialogue.context.keywords import extract_keywords
-from custom_components.switchboard.engine.dialogue.context.state import ContextState, Noted
+from custom_components.switchboard.engine.dialogue.context import (
+    ContextState,
+    DialogueContext,
+    Noted,
+    Said,
+)
 from custom_components.switchboard.engine.dialogue.errors import StateError
+from custom_components.switchboard.engine.dialogue.topics import (
+    Thing,
+    Utterance,
+    extract_keywords,
+    infer,
+)
 from custom_components.switchboard.engine.language.taxonomy import built_in
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.ports import LastingStore
+from custom_components.switchboard.engine.storage.transaction import LastingStore
 
 from ..building import NOON
 

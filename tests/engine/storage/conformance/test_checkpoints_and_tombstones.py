@@ -15,8 +15,7 @@ from custom_components.switchboard.engine.storage.forgetting import (
     forget_rows,
     purge,
 )
-from custom_components.switchboard.engine.storage.ports import LastingStore
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.transaction import LastingStore, Transaction
 
 from ..building import NOON, message, put_thread, tombstone
 from .conftest import Reopen

@@ -8,8 +8,7 @@ from custom_components.switchboard.engine.storage.entries import (
     ReadingChunk,
     ReadingJob,
 )
-from custom_components.switchboard.engine.storage.ports import LastingStore
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.transaction import LastingStore, Transaction
 
 from ..building import NOON, cursor_at, fact, messages, window
 from .conftest import Reopen

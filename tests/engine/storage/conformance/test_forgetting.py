@@ -24,10 +24,9 @@ from custom_components.switchboard.engine.storage.graph_entries import (
     Relation,
 )
 from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
-from custom_components.switchboard.engine.storage.ports import LastingStore
 from custom_components.switchboard.engine.storage.search import Scope, Span
 from custom_components.switchboard.engine.storage.talks import Wanted
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.transaction import LastingStore, Transaction
 from custom_components.switchboard.engine.storage.vectors import MEMORIES, MESSAGES, EmbeddingModel
 
 from ..building import (

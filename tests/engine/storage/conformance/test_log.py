@@ -3,8 +3,7 @@
 from datetime import timedelta
 
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.ports import LastingStore
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.transaction import LastingStore, Transaction
 
 from ..building import NOON, ids, message, messages
 from .conftest import Reopen

@@ -4,9 +4,8 @@ from array import array
 from datetime import timedelta
 
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.ports import LastingStore
 from custom_components.switchboard.engine.storage.search import NOWHERE, Scope, Span
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.transaction import LastingStore, Transaction
 from custom_components.switchboard.engine.storage.vectors import MEMORIES, MESSAGES, EmbeddingModel
 
 from ..building import NOON, memory, message

@@ -5,10 +5,9 @@ from datetime import timedelta
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_owner, forget_rows, purge
-from custom_components.switchboard.engine.storage.ports import LastingStore
 from custom_components.switchboard.engine.storage.search import Span
 from custom_components.switchboard.engine.storage.summaries import NewSummary
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.transaction import LastingStore, Transaction
 
 from ..building import NOON, message
 

@@ -4,8 +4,7 @@ import pytest
 
 from custom_components.switchboard.engine.storage.errors import RefusedError, StorageError
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.ports import LastingStore
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.transaction import LastingStore, Transaction
 
 from ..building import added, cursor_at, fact, memory, messages, tombstone, window
 from .conftest import Reopen
