@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import tokenize
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import PurePosixPath
 from typing import Final
@@ -67,8 +68,11 @@ def code_lines(path: str, text: str) -> int:
     return len(lines)
 
 
-def graph_of(sources: dict[str, str]) -> Graph:
-    """Return which modules of the integration each of them imports."""
+def graph_of(sources: dict[str, str], *, at_once: bool = False) -> Graph:
+    """Return which modules of the integration each of them imports.
+
+    ``at_once``: only those that are loaded with it, and not with a call or for types alone.
+    """
     texts = {
         _module(PurePosixPath(path)): (path, text)
         for path, text in sources.items()
@@ -78,13 +82,36 @@ def graph_of(sources: dict[str, str]) -> Graph:
     for module, (path, text) in texts.items():
         package = module.split(".") if path.endswith("__init__.py") else module.split(".")[:-1]
         found: set[str] = set()
-        for node in ast.walk(ast.parse(text)):
+        for node in _nodes(ast.parse(text), at_once=at_once):
             if isinstance(node, ast.ImportFrom) and node.level:
                 base = [*package[: len(package) + 1 - node.level], *filter(None, [node.module])]
                 names = {".".join([*base, alias.name]) for alias in node.names}
                 found |= (names & texts.keys()) or ({".".join(base)} & texts.keys())
         graph[module] = found - {module}
     return graph
+
+
+def _nodes(tree: ast.AST, *, at_once: bool) -> Iterator[ast.AST]:
+    waiting = [tree]
+    while waiting:
+        yield (node := waiting.pop())
+        is_later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or (
+            isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        )
+        if not (at_once and is_later):
+            waiting += ast.iter_child_nodes(node)
+
+
+def loaded_with(graph: Graph, modules: Iterable[str]) -> set[str]:
+    """Return what is loaded with modules: what they import, and the packages that it is in."""
+    loaded: set[str] = set()
+    waiting = set(modules)
+    while waiting:
+        module = waiting.pop()
+        loaded.add(module)
+        parents = {module[:at] for at, letter in enumerate(module) if letter == "."}
+        waiting |= (graph[module] | parents) - loaded
+    return loaded
 
 
 def _module(path: PurePosixPath) -> str:

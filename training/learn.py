@@ -45,7 +45,7 @@ from custom_components.switchboard.engine.azure.deltas import (
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.messages import LLMRequest
-from custom_components.switchboard.engine.chunking.errors import ExtractionError
+from custom_components.switchboard.engine.chunking.results import ExtractionError
 from custom_components.switchboard.engine.reading.answer import read_answer
 from custom_components.switchboard.engine.reading.asking import ModelAsker
 from custom_components.switchboard.engine.reading.masking import prepare_masked

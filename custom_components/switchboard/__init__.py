@@ -75,6 +75,7 @@ from .operations.page import async_hide_page, async_setup_page, async_show_page
 from .operations.table import async_setup_operations
 from .runtime import SwitchboardConfigEntry, SwitchboardData
 from .settings import EntrySettings, without_former_defaults
+from .turn_scope import turn_scope
 from .usage.store import async_remove_usage, async_usage_store
 from .usage.tracker import UsageTracker
 
@@ -320,8 +321,8 @@ async def _async_go_on(hass: HomeAssistant, log: UnifiedLog) -> None:
 @callback
 def _may_be_shown(hass: HomeAssistant, log: UnifiedLog) -> bool:
     """Return whether a request that is sent now may be looked at later."""
-    hidden = log.has_forgotten_turn or log.withholds_turn or log.has_forgotten_since(log.moment)
-    return not (hidden or guests_are_here(hass))
+    forgotten = log.has_forgotten_turn or log.has_forgotten_since(log.moment)
+    return not (forgotten or turn_scope().is_withheld or guests_are_here(hass))
 
 
 def _settings_of(entry: ConfigEntry) -> tuple[object, ...]:

@@ -27,8 +27,7 @@ from .const import DOMAIN
 from .engine.storage.entries import Category
 from .engine.turn.routing import Route
 from .entity import device_of, device_of_memory, stands_for_the_house
-from .memory.learner import ExtractionScheduler
-from .memory.numbers import Numbers
+from .memory.numbers import LiveNumbers, Numbers
 from .runtime import SwitchboardConfigEntry
 from .usage.tracker import UsageTracker
 
@@ -51,7 +50,7 @@ class NumberDescription[SourceT](SensorEntityDescription):
 
 
 type Spent = NumberDescription[UsageTracker]
-type OfLog = NumberDescription[ExtractionScheduler]
+type OfLog = NumberDescription[LiveNumbers]
 
 
 def _number(
@@ -132,7 +131,7 @@ def _of_log(key: str, object_id: str, value: Callable[[Numbers], int], **describ
         key=key,
         translation_key=key,
         state_class=SensorStateClass.MEASUREMENT,
-        value=lambda learner: value(learner.numbers),
+        value=lambda live: value(live.now),
         object_id=object_id,
         **described,
     )
@@ -142,8 +141,8 @@ def _facts(numbers: Numbers, kind: str) -> int:
     return numbers.facts.get(kind, 0)
 
 
-def _memories(learner: ExtractionScheduler) -> Mapping[str, int]:
-    return {kind: learner.numbers.memories.get(kind, 0) for kind in get_args(Category.__value__)}
+def _memories(live: LiveNumbers) -> Mapping[str, int]:
+    return {kind: live.now.memories.get(kind, 0) for kind in get_args(Category.__value__)}
 
 
 LOG_NUMBERS: Final[tuple[OfLog, ...]] = (
@@ -151,8 +150,8 @@ LOG_NUMBERS: Final[tuple[OfLog, ...]] = (
         key="last_extraction",
         translation_key="last_extraction",
         device_class=SensorDeviceClass.TIMESTAMP,
-        value=lambda learner: learner.numbers.last_run,
-        parts=lambda learner: {"paused": learner.numbers.is_paused},
+        value=lambda live: live.now.last_run,
+        parts=lambda live: {"paused": live.now.is_paused},
         object_id="last_listened_back",
     ),
     _of_log("pending_messages", "messages_not_yet_read", lambda numbers: numbers.pending),
@@ -188,12 +187,12 @@ async def async_setup_entry(
     async_add_entities: AddConfigEntryEntitiesCallback,
 ) -> None:
     """Add the numbers; the cost only while there are prices, those of the log while it is kept."""
-    usage, learner = entry.runtime_data.usage, entry.runtime_data.learner
+    usage, numbers = entry.runtime_data.usage, entry.runtime_data.learner.numbers
     device = device_of(entry)
     async_add_entities(NumberSensor(entry, usage, one, device) for one in NUMBERS)
     if entry.runtime_data.live.turn_recorder.settings.log_conversations:
         memory = device_of_memory(entry) if stands_for_the_house(hass, entry) else device
-        async_add_entities(NumberSensor(entry, learner, one, memory) for one in LOG_NUMBERS)
+        async_add_entities(NumberSensor(entry, numbers, one, memory) for one in LOG_NUMBERS)
     else:
         _remove(hass, entry, *LOG_NUMBERS)
     if usage.is_priced:
@@ -217,7 +216,7 @@ def _unique_id(entry: SwitchboardConfigEntry, description: SensorEntityDescripti
     return f"{entry.entry_id}_{description.key}"
 
 
-class NumberSensor[SourceT: UsageTracker | ExtractionScheduler](SensorEntity):
+class NumberSensor[SourceT: UsageTracker | LiveNumbers](SensorEntity):
     """One number. Told of changes, never asked; those of today are kept over a restart."""
 
     _attr_has_entity_name = True

@@ -28,7 +28,7 @@ from .const import (
 )
 from .engine.azure.capabilities import SLOW_TIER
 from .engine.azure.recording import MOST
-from .engine.chunking.config import (
+from .engine.chunking.conversation import (
     CONVERSATION_BOUNDARY,
     SEMANTIC,
     SLIDING_WINDOW,

@@ -89,6 +89,22 @@ class TurnScope:
     in_tool: bool = False
     by_model: bool = False
 
+    @property
+    def is_withheld(self) -> bool:
+        """Return whether the turn is not to be taken down."""
+        return self.logged is not None and self.logged.withheld
+
+    @property
+    def secrets(self) -> frozenset[str]:
+        """Return what was refused as a secret in the turn."""
+        return frozenset() if self.logged is None else frozenset(self.logged.secrets)
+
+    def note_secrets(self, secrets: Iterable[str]) -> bool:
+        """Mask ``secrets`` in the turn; False if it is none of ours."""
+        if self.logged is not None:
+            self.logged.secrets.update(secrets)
+        return self.logged is not None
+
 
 class Changes(TypedDict, total=False):
     """The changes within a scope."""

@@ -28,8 +28,8 @@ from custom_components.switchboard.engine.dialogue.limits import WindowLimits
 from custom_components.switchboard.engine.dialogue.state import Note
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.turn.pipeline import Prepared, TurnServices
-from custom_components.switchboard.engine.turn.ports import LocalAnswer
 from custom_components.switchboard.engine.turn.routing import Policy
+from custom_components.switchboard.engine.turn.tool_loop import LocalAnswer
 
 INSTRUCTIONS = "You are the voice of a home."
 THINGS = {

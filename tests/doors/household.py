@@ -63,7 +63,7 @@ async def listen_back(hass: HomeAssistant) -> dict[str, Any]:
 def run_reported(entry: MockConfigEntry) -> Callable[[], Awaitable[None]]:
     """Return how to wait for the report of a run over the log that begins by itself."""
     learner, told = entry.runtime_data.learner, asyncio.Event()
-    learner.async_listen(lambda: told.set() if learner.report else None)
+    learner.numbers.async_listen(lambda: told.set() if learner.report else None)
 
     async def wait() -> None:
         async with asyncio.timeout(10):

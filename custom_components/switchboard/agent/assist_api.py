@@ -23,6 +23,7 @@ from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import intent, llm
 from homeassistant.helpers.singleton import singleton
 from homeassistant.helpers.start import async_at_started
+from homeassistant.helpers.template import Template
 from homeassistant.util.yaml import dump
 
 from ..const import DOMAIN
@@ -246,3 +247,23 @@ def _entry(named: Named) -> str:
     if all(len(value) <= _SHORT and _PLAIN.fullmatch(value) for value in told.values()):
         return "- " + "\n  ".join(f"{key}: {value}" for key, value in told.items()) + "\n"
     return str(dump([told]))
+
+
+async def async_rendered(
+    hass: HomeAssistant, prompt: str, user_input: conversation.ConversationInput
+) -> str:
+    """Render an agent's instructions, with what Home Assistant lets them use.
+
+    Home Assistant renders them as well, but from 2026.11 on once in a conversation only.
+    """
+    user_id = user_input.context.user_id
+    user = await hass.auth.async_get_user(user_id) if user_id else None
+    rendered: str = Template(prompt, hass).async_render(
+        {
+            "ha_name": hass.config.location_name,
+            "user_name": user.name if user else None,
+            "llm_context": user_input.as_llm_context(DOMAIN),
+        },
+        parse_result=False,
+    )
+    return rendered

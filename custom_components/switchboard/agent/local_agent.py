@@ -13,8 +13,8 @@ from homeassistant.helpers import intent
 
 from ..engine.azure.messages import Message
 from ..engine.turn.phrases import phrase
-from ..engine.turn.ports import LocalAnswer
 from ..engine.turn.spoken_pin import without_placeholders
+from ..engine.turn.tool_loop import LocalAnswer
 from ..home.pin import (
     async_may_put_off,
     async_refuse_default_agent,

@@ -8,7 +8,6 @@ from homeassistant.components.homeassistant import llm as home_llm
 from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import HomeAssistantError, TemplateError
 from homeassistant.helpers import llm
-from homeassistant.helpers.template import Template
 from homeassistant.util import dt as dt_util
 
 from ..agent_settings import AgentSettings, HomeStateMode
@@ -23,7 +22,7 @@ from ..engine.recall.profile import NO_PROFILE
 from ..engine.tokens.counter import TokenCounter, count_tools
 from ..engine.turn.home_state import HomeView, note_in
 from ..engine.turn.inline_replies import INSTRUCTION, with_say
-from ..engine.turn.instructions import GUESTS_HERE, NO_MEMORY, without_home
+from ..engine.turn.instructions import GUESTS_HERE, NO_MEMORY, time_note, without_home
 from ..engine.turn.pipeline import PreparationError, Prepared
 from ..engine.turn.tools import trimmed
 from ..history.live import Frame, FrameKey, LiveConversations
@@ -34,7 +33,7 @@ from ..issues import async_check_room
 from ..memory.context import MEMORY_TAG, RECALL_SECONDS, MemoryContext
 from ..memory.tools import REMEMBER
 from ..turn_scope import turn_scope
-from .assist_api import async_apis
+from .assist_api import async_apis, async_rendered
 from .attachments import async_read_attachments
 from .history import attached_now
 from .late_answers import LateAnswers
@@ -149,7 +148,8 @@ class RequestBuilder:
         self._pin(table)
         if self.reports_room:
             self._check_room()
-        now = self._now()
+        told = self.memory.get_messages(self._conversation_id, NOW_TAG)
+        now = time_note(dt_util.now(), (one.content for one in told))
         if changes is None:
             note = Note(now, (NOW_TAG,))
         else:
@@ -275,7 +275,9 @@ class RequestBuilder:
         """
         frame = self.frame
         try:
-            frame.instructions = await self._instructions()
+            frame.instructions = await async_rendered(
+                self._hass, self._settings.prompt, self.user_input
+            )
         except TemplateError as err:
             raise PreparationError("template_error") from err
         key = FrameKey(
@@ -299,23 +301,6 @@ class RequestBuilder:
         frame.profile, frame.reminders, frame.reach = None, {}, None
         for tag in (HOME_TAG, MEMORY_TAG):
             self.memory.forget(self._conversation_id, tag)
-
-    async def _instructions(self) -> str:
-        """Render the agent's instructions, with what Home Assistant lets them use.
-
-        Home Assistant renders them as well, but from 2026.11 on once in a conversation only.
-        """
-        user_id = self.user_input.context.user_id
-        user = await self._hass.auth.async_get_user(user_id) if user_id else None
-        rendered: str = Template(self._settings.prompt, self._hass).async_render(
-            {
-                "ha_name": self._hass.config.location_name,
-                "user_name": user.name if user else None,
-                "llm_context": self.user_input.as_llm_context(DOMAIN),
-            },
-            parse_result=False,
-        )
-        return rendered
 
     async def _look_around(self) -> tuple[str | None, str | None]:
         """Return the table of the home, if it is to be told one, and what changed since.
@@ -407,15 +392,6 @@ class RequestBuilder:
         beside = window.pinned_tokens + self._answer_tokens
         limits = self._settings.window.within(self._context_tokens - beside)
         memory.open_conversation(self._conversation_id, limits)
-
-    def _now(self) -> str:
-        """Say the time; the day only where the window does not have it already."""
-        now = dt_util.now()
-        whole = f"Now: {now:%A %Y-%m-%d %H:%M}"
-        today = whole[: -len("00:00")]
-        told = self.memory.get_messages(self._conversation_id, NOW_TAG)
-        known = any(entry.content.startswith(today) for entry in told)
-        return f"Now: {now:%H:%M}" if known else whole
 
     def _notes_held(self) -> tuple[str, ...]:
         entries = self.memory.get_messages(self._conversation_id, HOME_TAG)

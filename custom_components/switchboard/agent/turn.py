@@ -190,11 +190,10 @@ def without_secrets(live: LiveConversations, state: AgentState) -> AgentState:
 
     They are what the rules find in what was said, and what was refused as one.
     """
-    log = live.turn_recorder.log
-    secrets = live.windows.mask_last_rounds(state.conversation_id, log.turn_secrets)
+    secrets = live.windows.mask_last_rounds(state.conversation_id, turn_scope().secrets)
     if not secrets:
         return state
-    log.note_secrets(secrets)
+    turn_scope().note_secrets(secrets)
     live.requests.mask(state.conversation_id, secrets)
     return replace(
         state,
@@ -221,7 +220,7 @@ def keep_turn(
         # Everything was to be forgotten while this was answered: it is to be kept nowhere.
         live.reset(state.conversation_id)
         return None
-    if log.withholds_turn:
+    if turn_scope().is_withheld:
         live.requests.forget_conversation(state.conversation_id)
         return None
     keep = partial(live.conversation_store.keep, user_input=user_input)

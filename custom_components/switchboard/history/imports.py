@@ -26,7 +26,7 @@ from ..engine.importing.run import Batch, begin, take
 from ..engine.importing.survey import REFUSALS_KEPT, Open, Survey, survey
 from ..engine.reading.masking import prepare_masked
 from ..engine.storage.errors import ClosedError, StorageError
-from ..engine.storage.imports import ImportRow, ImportStatus
+from ..engine.storage.log import ImportRow, ImportStatus
 from ..engine.storage.transaction import Transaction
 from ..turn_scope import turn_scope
 from .unified_log import UnifiedLog

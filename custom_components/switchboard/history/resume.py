@@ -24,9 +24,8 @@ from homeassistant.util.ulid import ulid_to_bytes
 from ..const import DOMAIN
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.errors import StateError
-from ..engine.dialogue.keeping import state_as_kept
+from ..engine.dialogue.keeping import MaskedTexts, state_as_kept
 from ..engine.dialogue.limits import WindowLimits
-from ..engine.dialogue.reword import MaskedTexts
 from ..engine.dialogue.state import AgentState
 from ..engine.storage.checkpoints import Checkpoint
 from ..engine.storage.errors import StorageError

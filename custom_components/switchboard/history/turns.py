@@ -115,7 +115,7 @@ class TurnRecorder:
         answer = " ".join(
             message.content for message in told if message.role == "assistant" and message.content
         )
-        if secrets := self.log.turn_secrets:  # all else is masked where it is written
+        if secrets := turn_scope().secrets:  # all else is masked where it is written
             answer = masked(answer, known=secrets)
         tags = () if turn is None else (f"reason:{turn.reason}",)
         answered = replace(

@@ -125,12 +125,6 @@ class UnifiedLog:
         turn = turn_scope().logged
         return turn is not None and self.has_forgotten_since(turn.began_in)
 
-    @property
-    def withholds_turn(self) -> bool:
-        """Return whether the turn in which this is asked is not to be taken down."""
-        turn = turn_scope().logged
-        return turn is not None and turn.withheld
-
     @callback
     def withhold_turn(self) -> tuple[str, ...]:
         """Take the turn in which this is called not down, whoever's it is.
@@ -152,20 +146,6 @@ class UnifiedLog:
         if self._overhearing is None or session is None:
             return None
         return self._overhearing.question_id(session.conversation_id)
-
-    @property
-    def turn_secrets(self) -> frozenset[str]:
-        """Return what was refused as a secret in the turn in which this is asked."""
-        turn = turn_scope().logged
-        return frozenset() if turn is None else frozenset(turn.secrets)
-
-    @callback
-    def note_secrets(self, secrets: Iterable[str]) -> bool:
-        """Mask ``secrets`` in the turn in which this is called; False if it is none of ours."""
-        turn = turn_scope().logged
-        if turn is not None:
-            turn.secrets.update(secrets)
-        return turn is not None
 
     @callback
     def forget_turns(self) -> None:

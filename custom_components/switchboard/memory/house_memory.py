@@ -41,6 +41,7 @@ from ..engine.storage.search import Span
 from ..engine.storage.transaction import Transaction
 from ..history.unified_log import UnifiedLog
 from ..home.guests import DATA_GUESTS
+from ..turn_scope import turn_scope
 from .confirmation import Confirmations
 from .decisions import Contradictions, Quarantine
 from .forgetter import Forgetter
@@ -306,7 +307,7 @@ class HouseMemory:
         """
         texts = [text for text in texts if PLACEHOLDER not in text]
         secrets = frozenset[str]().union(*map(secrets_in, texts))
-        if texts and not (secrets and self.log.note_secrets(secrets)):
+        if texts and not (secrets and turn_scope().note_secrets(secrets)):
             await self.withhold_turn()
 
     async def mask_told(self, text: str, words: Iterable[str], said: Sequence[str]) -> None:
@@ -315,7 +316,7 @@ class HouseMemory:
         ``words`` are the secret, ``text`` is what the model makes of it: see ``parts_told``.
         """
         known = await asyncio.to_thread(parts_told, text, words, said)
-        if not self.log.note_secrets(known):
+        if not turn_scope().note_secrets(known):
             await self.withhold_turn()
         if (chat_log := current_chat_log.get()) is not None:
             await self.log.async_write_all()

@@ -246,7 +246,7 @@ class Hub:
     def refresh_numbers_soon(self) -> None:
         """Let all numbers of the log be brought up to date in a moment."""
         for member in self.members:
-            member.learner.async_refresh_soon()
+            member.learner.numbers.async_refresh_soon()
 
     @callback
     def read_soon(self) -> None:

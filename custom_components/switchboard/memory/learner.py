@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,9 +21,9 @@ from ..engine.storage.entries import JobStatus, ReadingJob, WindowRow
 from ..engine.storage.errors import StorageError
 from ..engine.storage.transaction import Transaction
 from ..engine.turn.background import BackgroundLLM
-from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
+from ..issues import WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
-from .numbers import IngestReport, Numbers, numbers_of, reading_as_dict
+from .numbers import Activity, IngestReport, LiveNumbers, reading_as_dict
 from .wanted_work import AskedRuns, Workplace
 
 if TYPE_CHECKING:
@@ -35,28 +35,9 @@ if TYPE_CHECKING:
 
 _LOGGER = logging.getLogger(__name__)
 
-REFRESH_SECONDS: Final = 30.0
-"""How long after a message the numbers are brought up to date."""
-
-
 WINDOWS_A_RUN: Final = 10
 """Windows that one run of its own accord reads at most for the graph alone: a log that was never
 read for it must not use up a day's budget at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Activity:
-    """What reads the log is at.
-
-    ``next_run`` is when it looks for something to read again; None while it does not. ``stopped``
-    and ``graph_stopped`` say why the last runs ended, None before the first one.
-    """
-
-    is_running: bool
-    last_run: datetime | None
-    next_run: datetime | None
-    stopped: str | None
-    graph_stopped: str | None
 
 
 class ExtractionScheduler:
@@ -70,7 +51,7 @@ class ExtractionScheduler:
         llm: BackgroundLLM,
     ) -> None:
         self.log = place.log
-        self.numbers = Numbers()
+        self.numbers = LiveNumbers(hass, place, self.graph_pending)
         self.report: RunReport | None = None
         self._hass = hass
         self._place = place
@@ -90,15 +71,12 @@ class ExtractionScheduler:
         self._in_chunks: Sequence[ReadingReport] = ()
         self._of_graph = MarkLedger()
         self._graph_report: RunReport | None = None
-        self._last_run: datetime | None = None
         self._silence = Silence(hass.loop.time)
         self._asked = AskedRuns()
         self._task: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
         self._works = self._is_eager = False
         self._next_run: datetime | None = None
-        self._listeners: set[Callable[[], None]] = set()
-        self._refresh_timer: Callable[[], None] | None = None
         self._idle_timer: Callable[[], None] | None = None
         self._unsubscribe: list[Callable[[], None]] = []
 
@@ -133,6 +111,7 @@ class ExtractionScheduler:
         ]
         self._next_run = dt_util.utcnow() + self._settings.background.every
         self._asked.open()
+        self.numbers.async_start()
         self._task = entry.async_create_background_task(
             self._hass, self._async_work(), f"{DOMAIN} listening back"
         )
@@ -141,10 +120,10 @@ class ExtractionScheduler:
         """End what is under way; a window that was begun is read again next time."""
         while self._unsubscribe:
             self._unsubscribe.pop()()
-        for timer in (self._refresh_timer, self._idle_timer):
-            if timer is not None:
-                timer()
-        self._refresh_timer = self._idle_timer = self._next_run = None
+        if self._idle_timer is not None:
+            self._idle_timer()
+        self.numbers.async_stop()
+        self._idle_timer = self._next_run = None
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
@@ -202,7 +181,7 @@ class ExtractionScheduler:
         """
         job = await (await self.async_readers()).jobs.steer(status, job_id)
         self._wanted.set()
-        self.async_refresh_soon()
+        self.numbers.async_refresh_soon()
         return job
 
     async def async_standings(self) -> Sequence[Standing]:
@@ -230,7 +209,7 @@ class ExtractionScheduler:
         graph = self._graph_report
         return Activity(
             is_running=self._works or self._asked.is_busy,
-            last_run=self._last_run or self.numbers.last_run,
+            last_run=self.numbers.last_run,
             next_run=None if self._place.pauses.holds("learning") else self._next_run,
             stopped=self.report.stopped if self.report else None,
             graph_stopped=graph.stopped if graph else None,
@@ -241,15 +220,9 @@ class ExtractionScheduler:
         wanted = self._settings.memory.graph
         return self._of_graph.pending(tx, tx.log.owners()) if wanted else 0
 
-    @callback
-    def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call ``listener`` whenever a number may have changed; returns how to stop that."""
-        self._listeners.add(listener)
-        return lambda: self._listeners.discard(listener)
-
     def as_dict(self) -> dict[str, Any]:
         """Return how it goes, in numbers."""
-        numbers, report = self.numbers, self.report
+        numbers, report = self.numbers.now, self.report
         return {
             "in_charge": self.is_in_charge,
             "paused": numbers.is_paused,
@@ -272,37 +245,10 @@ class ExtractionScheduler:
             "read_in_chunks": [reading_as_dict(one) for one in self._in_chunks],
         }
 
-    async def async_refresh(self) -> None:
-        """Bring the numbers up to date."""
-        if not self.log.is_open:
-            return
-        try:
-            numbers = await self.log.database.read(
-                lambda tx: numbers_of(tx, self.graph_pending(tx))
-            )
-        except StorageError as err:
-            _LOGGER.debug("The numbers of the log could not be read: %s", err)
-            return
-        self.numbers = replace(
-            numbers,
-            last_run=self._last_run or numbers.last_run,
-            is_paused=self._place.pauses.holds("learning"),
-        )
-        async_check_count(self._hass, WAITING, numbers.waiting)
-        async_check_count(self._hass, IN_DOUBT, numbers.doubts)
-        for listener in tuple(self._listeners):
-            listener()
-
-    @callback
-    def async_refresh_soon(self) -> None:
-        """Let the numbers be brought up to date in a moment, while this is listening back."""
-        if self._task is not None and self._refresh_timer is None:
-            self._refresh_timer = async_call_later(self._hass, REFRESH_SECONDS, self._refresh)
-
     async def _async_work(self) -> None:
         await self.log.async_opened()
-        await self.async_refresh()
-        if self.numbers.jobs:
+        await self.numbers.async_refresh()
+        if self.numbers.now.jobs:
             self._wanted.set()
         while True:
             await self._wanted.wait()
@@ -340,13 +286,13 @@ class ExtractionScheduler:
     async def _async_finished(self, report: RunReport) -> RunReport:
         self.report = report
         if report.windows or report.failed:  # every quarter of an hour would fill the activity page
-            self._last_run = dt_util.utcnow()
+            self.numbers.note_run()
         async_check_count(self._hass, WINDOWS_PARKED, report.parked + self._graph_parked)
         # Their next sentence begins anew: a secret was told in them.
         self._place.reset(report.masked_in)
         _LOGGER.debug("Listened back over the log: %s", report.as_dict())
         await self._async_ingest()
-        await self.async_refresh()
+        await self.numbers.async_refresh()
         return report
 
     async def _async_read_for_graph(self, *, is_eager: bool = False) -> None:
@@ -376,7 +322,7 @@ class ExtractionScheduler:
         self._in_chunks = reports = found or self._in_chunks
         parked = sum(one.parked for one in reports) + (self.report.parked if self.report else 0)
         async_check_count(self._hass, WINDOWS_PARKED, parked + self._graph_parked)
-        await self.async_refresh()
+        await self.numbers.async_refresh()
         return reports
 
     async def _async_written(self, learnt: ChunkLearnt) -> None:
@@ -420,7 +366,9 @@ class ExtractionScheduler:
     def _paused_or_resumed(self) -> None:
         self._wanted.set()
         if self._task is not None:
-            self._hass.async_create_task(self.async_refresh(), f"{DOMAIN} numbers of the log")
+            self._hass.async_create_task(
+                self.numbers.async_refresh(), f"{DOMAIN} numbers of the log"
+            )
 
     @callback
     def _appended(self) -> None:
@@ -428,7 +376,7 @@ class ExtractionScheduler:
         self._silence.broken()
         if self._idle_timer is None:
             self._wait_for_idle(self._policy.idle.total_seconds() + 1)
-        self.async_refresh_soon()
+        self.numbers.async_refresh_soon()
 
     @callback
     def _wait_for_idle(self, seconds: float) -> None:
@@ -442,7 +390,3 @@ class ExtractionScheduler:
             self._wait_for_idle(left + 1)
         else:
             self._wanted.set()
-
-    async def _refresh(self, _now: datetime) -> None:
-        self._refresh_timer = None
-        await self.async_refresh()

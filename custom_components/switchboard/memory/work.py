@@ -17,7 +17,7 @@ from ..engine.reading.jobs import Standing
 from ..engine.reading.ledger import FACTS, GRAPH, CursorLedger
 from ..engine.recall.indexer import LATEST
 from ..engine.storage.entries import WindowRow
-from ..engine.storage.imports import ImportRow
+from ..engine.storage.log import ImportRow
 from ..engine.storage.transaction import Transaction
 from ..history.imports import DATA_IMPORTER, import_as_dict
 from ..home.guests import guests_are_here

@@ -17,10 +17,10 @@ from homeassistant.util import dt as dt_util
 from ..agent_settings import AgentSettings
 from ..connection.deployments import OWN
 from ..const import DOMAIN, SUBENTRY_CONVERSATION
-from ..engine.azure.call_health import DAY, WEEK, CallHealth
 from ..engine.azure.capabilities import Capabilities
 from ..engine.azure.ranking import RankedDeployment
 from ..engine.azure.retirements import retirement_of
+from ..engine.azure.usage import DAY, WEEK, CallHealth
 from ..engine.turn.usage import DAYS_KEPT
 from ..history.backed_up import DATA_BACKED_UP
 from ..home.guests import guests_are_here

@@ -12,7 +12,7 @@ from ..engine.importing.records import Found
 from ..engine.importing.survey import REFUSALS_KEPT, Survey, reading_tokens
 from ..engine.reading.passes import QUESTIONS
 from ..engine.reading.windows import policy_of
-from ..engine.storage.imports import ImportRow
+from ..engine.storage.log import ImportRow
 from ..engine.turn.usage import Tally
 from ..history.imports import DATA_IMPORTER, BusyError, Importer, Run, Source, import_as_dict
 from ..memory.forgetter import owners_of

@@ -11,8 +11,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
-from ..engine.azure.call_health import CallHealth
-from ..engine.azure.usage import UsageRecord
+from ..engine.azure.usage import CallHealth, UsageRecord
 from ..engine.turn.usage import Day, Ledger, PriceBook, Tally, Use
 
 STORAGE_VERSION: Final = 1

@@ -13,8 +13,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
 from ..const import LIST_CURRENCY
-from ..engine.azure.call_health import CallHealth
-from ..engine.azure.usage import UsageRecord
+from ..engine.azure.usage import CallHealth, UsageRecord
 from ..engine.dialogue.state import TurnRecord
 from ..engine.storage.turn_entries import TurnRequest
 from ..engine.turn.budget import Budget, Course, Group, group_of, used_by

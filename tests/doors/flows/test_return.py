@@ -105,7 +105,7 @@ async def test_repairs_that_nobody_can_do_go_with_the_last_connection(assistants
         await assistants.services.async_call(
             DOMAIN, "remember", {"text": text}, blocking=True, return_response=True
         )
-    await entry.runtime_data.learner.async_refresh()
+    await entry.runtime_data.learner.numbers.async_refresh()
     await assistants.async_block_till_done()
 
     def ours() -> list[str]:

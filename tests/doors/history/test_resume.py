@@ -15,7 +15,7 @@ from homeassistant.helpers import device_registry as dr
 from pytest_homeassistant_custom_component.common import MockConfigEntry, async_fire_time_changed
 
 from custom_components.switchboard.backup import async_post_backup, async_pre_backup
-from custom_components.switchboard.engine.dialogue import reword
+from custom_components.switchboard.engine.dialogue import keeping
 from custom_components.switchboard.history import resume
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
@@ -229,13 +229,13 @@ async def test_a_backup_holds_what_was_said_just_before(house, entry, tell):
 async def test_only_what_is_new_is_looked_through_for_secrets(entry, tell, monkeypatch):
     store = entry.runtime_data.live.conversation_store
     looked: list[str] = []
-    masked = reword.masked
+    masked = keeping.masked
 
     def seen(text: str, **around: Any) -> str:
         looked.append(text)
         return masked(text, **around)
 
-    monkeypatch.setattr(reword, "masked", seen)
+    monkeypatch.setattr(keeping, "masked", seen)
     for text in (NAME, ASKED, "And who am I?"):
         looked.clear()
         await tell(entry, text)

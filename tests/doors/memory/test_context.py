@@ -479,7 +479,7 @@ async def test_the_memories_of_each_kind_are_counted_by_a_sensor(
     entry = await move_in(entry_options=AGREED)
     await remember(TEA, BEES)
     await remember("Wants shorter answers", kind="feedback")
-    await entry.runtime_data.learner.async_refresh()
+    await entry.runtime_data.learner.numbers.async_refresh()
     state = house.states.get("sensor.memory_of_the_house_memories")
     assert state.state == "3"
     counted = {kind: state.attributes[kind] for kind in ("preference", "feedback", "fact")}

@@ -90,7 +90,7 @@ def reported(hass: HomeAssistant) -> ir.IssueEntry | None:
 
 
 async def refreshed(hass: HomeAssistant, entry: Any) -> ir.IssueEntry | None:
-    await entry.runtime_data.learner.async_refresh()
+    await entry.runtime_data.learner.numbers.async_refresh()
     return reported(hass)
 
 

@@ -157,7 +157,9 @@ async def test_a_log_that_was_read_for_facts_alone_is_read_a_part_at_a_time(
 
     await log.database.write(read_for_facts)
     learner, told = entry.runtime_data.learner, asyncio.Event()
-    learner.async_listen(lambda: told.set() if learner.as_dict()["graph"]["last_report"] else None)
+    learner.numbers.async_listen(
+        lambda: told.set() if learner.as_dict()["graph"]["last_report"] else None
+    )
     freezer.tick(timedelta(days=4))
     async_fire_time_changed(house)
     async with asyncio.timeout(20):

@@ -71,7 +71,7 @@ async def test_who_stays_reads_on_within_a_minute_and_judges(house, two, standin
         await house.config_entries.async_remove(first.entry_id)
     told = asyncio.Event()
     learner = other.runtime_data.learner
-    learner.async_listen(lambda: told.set() if learner.report else None)
+    learner.numbers.async_listen(lambda: told.set() if learner.report else None)
     before = len(standin.requests)
     freezer.tick(timedelta(seconds=61))
     async_fire_time_changed(house)

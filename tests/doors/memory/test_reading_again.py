@@ -93,7 +93,7 @@ async def settled(entry: MockConfigEntry, status: str) -> None:
         if any(one["status"] == status for one in learner.as_dict()["read_in_chunks"]):
             told.set()
 
-    learner.async_listen(look)
+    learner.numbers.async_listen(look)
     look()
     async with asyncio.timeout(20):
         await told.wait()
@@ -351,7 +351,7 @@ async def test_the_first_reading_of_too_much_is_listed_held_up_and_cancelled(
     # Nothing takes it over again by itself; asked for, it is read.
     await act("run_extraction")
     assert await known(act) == {}
-    assert entry.runtime_data.learner.numbers.pending == 0
+    assert entry.runtime_data.learner.numbers.now.pending == 0
     told = await act("run_extraction", **{"from": "beginning"})
     assert (told["status"], len(await known(act))) == ("done", len(SAID))
     listed = (await act("run_extraction", reading="list"))["jobs"]

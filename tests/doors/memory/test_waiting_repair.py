@@ -23,7 +23,7 @@ async def entry(house, move_in):
 
 
 async def counted(hass: HomeAssistant, entry: Any) -> str:
-    await entry.runtime_data.learner.async_refresh()
+    await entry.runtime_data.learner.numbers.async_refresh()
     await hass.async_block_till_done()
     return hass.states.get(SENSOR).state
 

@@ -18,7 +18,7 @@ from custom_components.switchboard.engine.storage.errors import DiskFullError
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory import house_memory
 from custom_components.switchboard.memory.first_use import async_house_memory
-from custom_components.switchboard.memory.learner import REFRESH_SECONDS
+from custom_components.switchboard.memory.numbers import REFRESH_SECONDS
 
 from ..household import AGREED, KIM, MODEL_ONLY, ROBIN
 from ..household import act as call
@@ -429,7 +429,7 @@ async def test_the_number_of_memories_follows_a_moment_later(house, entry, freez
 async def test_diagnostics_count_and_quote_nothing(house, entry):
     await told(house, "Likes green tea")
     await learn(house)
-    await entry.runtime_data.learner.async_refresh()
+    await entry.runtime_data.learner.numbers.async_refresh()
     shown = await async_get_config_entry_diagnostics(house, entry)
     assert shown["log"]["listening_back"]["memories"] == {"fact": 1}
     assert "tea" not in json.dumps(shown, default=str)

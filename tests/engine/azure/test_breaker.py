@@ -16,15 +16,17 @@ from custom_components.switchboard.engine.azure.breaker import (
     Bulkhead,
     CircuitBreaker,
 )
-from custom_components.switchboard.engine.azure.call_health import (
+from custom_components.switchboard.engine.azure.errors import TimedOutError
+from custom_components.switchboard.engine.azure.usage import (
+    ABANDONED,
     DAY,
     HOURS_KEPT,
+    NO_ANSWER,
     WEEK,
     CallHealth,
     Times,
+    UsageRecord,
 )
-from custom_components.switchboard.engine.azure.errors import TimedOutError
-from custom_components.switchboard.engine.azure.usage import ABANDONED, NO_ANSWER, UsageRecord
 
 
 @dataclass

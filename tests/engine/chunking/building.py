@@ -4,21 +4,22 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 
-from custom_components.switchboard.engine.chunking.config import SLIDING_WINDOW, ChunkingConfig
 from custom_components.switchboard.engine.chunking.conversation import (
+    SLIDING_WINDOW,
+    ChunkingConfig,
     ChunkMessage,
     ChunkMetadata,
     Conversation,
     ConversationChunk,
 )
 from custom_components.switchboard.engine.chunking.deduplication import DeduplicationResult
-from custom_components.switchboard.engine.chunking.errors import ExtractionError
 from custom_components.switchboard.engine.chunking.orchestrator import ChunkingOrchestrator
 from custom_components.switchboard.engine.chunking.results import (
     ChunkError,
     ChunkExtraction,
     ChunkExtractionResult,
     ChunkRelationship,
+    ExtractionError,
 )
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, ExtractedFact
 from custom_components.switchboard.engine.tokens.counter import TokenCounter

@@ -4,8 +4,11 @@ from datetime import UTC, datetime, timedelta
 
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.chunking.config import ChunkingConfig
-from custom_components.switchboard.engine.chunking.conversation import ChunkMessage, Conversation
+from custom_components.switchboard.engine.chunking.conversation import (
+    ChunkingConfig,
+    ChunkMessage,
+    Conversation,
+)
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 BEGAN = datetime(2026, 1, 1, 8, tzinfo=UTC)

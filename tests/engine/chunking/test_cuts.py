@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.chunking.boundaries import find_boundaries, score_gaps
-from custom_components.switchboard.engine.chunking.config import (
+from custom_components.switchboard.engine.chunking.conversation import (
     CONVERSATION_BOUNDARY,
     SEMANTIC,
     SLIDING_WINDOW,

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from custom_components.switchboard.engine.chunking.config import (
+from custom_components.switchboard.engine.chunking.conversation import (
     SLIDING_WINDOW,
     ChunkingConfig,
     ChunkingConfigError,

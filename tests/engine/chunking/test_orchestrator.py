@@ -11,7 +11,10 @@ from itertools import count
 
 import pytest
 
-from custom_components.switchboard.engine.chunking.config import ChunkingConfig, ChunkingConfigError
+from custom_components.switchboard.engine.chunking.conversation import (
+    ChunkingConfig,
+    ChunkingConfigError,
+)
 from custom_components.switchboard.engine.chunking.orchestrator import ChunkingOrchestrator
 from custom_components.switchboard.engine.chunking.results import (
     ChunkError,

@@ -2,8 +2,11 @@
 
 import pytest
 
-from custom_components.switchboard.engine.chunking.config import ChunkingConfig, ChunkingConfigError
-from custom_components.switchboard.engine.chunking.conversation import Conversation
+from custom_components.switchboard.engine.chunking.conversation import (
+    ChunkingConfig,
+    ChunkingConfigError,
+    Conversation,
+)
 from custom_components.switchboard.engine.chunking.packing import pack
 from custom_components.switchboard.engine.chunking.registry import (
     SlidingWindow,

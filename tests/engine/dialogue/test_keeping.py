@@ -7,7 +7,13 @@ from itertools import count
 import pytest
 
 from custom_components.switchboard.engine.dialogue.errors import ForkError, PortableError
-from custom_components.switchboard.engine.dialogue.keeping import as_kept, closed, forked, in_order
+from custom_components.switchboard.engine.dialogue.keeping import (
+    MaskedTexts,
+    as_kept,
+    closed,
+    forked,
+    in_order,
+)
 from custom_components.switchboard.engine.dialogue.limits import WindowLimits
 from custom_components.switchboard.engine.dialogue.portable import (
     FORMAT,
@@ -15,7 +21,6 @@ from custom_components.switchboard.engine.dialogue.portable import (
     Intake,
     read_document,
 )
-from custom_components.switchboard.engine.dialogue.reword import MaskedTexts
 from custom_components.switchboard.engine.dialogue.state import (
     ConversationWindow,
     MessageEntry,

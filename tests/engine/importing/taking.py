@@ -11,7 +11,7 @@ from custom_components.switchboard.engine.importing.run import Batch, begin, tak
 from custom_components.switchboard.engine.importing.survey import Survey, survey
 from custom_components.switchboard.engine.reading.masking import prepare_masked
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.imports import ImportRow
+from custom_components.switchboard.engine.storage.log import ImportRow
 from custom_components.switchboard.engine.storage.transaction import Prepare
 
 from ..storage.building import NOON

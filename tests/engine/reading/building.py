@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
-from custom_components.switchboard.engine.chunking.errors import ExtractionError
+from custom_components.switchboard.engine.chunking.results import ExtractionError
 from custom_components.switchboard.engine.graph.findings import GraphFindings
 from custom_components.switchboard.engine.graph.placing import Resolved
 from custom_components.switchboard.engine.knowledge.guards import opposes

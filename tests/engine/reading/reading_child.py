@@ -14,7 +14,7 @@ from uuid import uuid4
 from tests.engine.storage import room_alone  # noqa: F401 - before anything of the room
 
 # isort: split
-from custom_components.switchboard.engine.chunking.config import ChunkingConfig
+from custom_components.switchboard.engine.chunking.conversation import ChunkingConfig
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReading
 from custom_components.switchboard.engine.reading.log_reader import LogReader, ReadingOptions
 from custom_components.switchboard.engine.storage.database import Database

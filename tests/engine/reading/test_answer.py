@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from custom_components.switchboard.engine.chunking.errors import ExtractionError, blame
+from custom_components.switchboard.engine.chunking.results import ExtractionError, blame
 from custom_components.switchboard.engine.graph.predicates import PREDICATES
 from custom_components.switchboard.engine.reading.answer import (
     Extraction,

@@ -5,12 +5,17 @@ from datetime import timedelta
 
 import pytest
 
-from custom_components.switchboard.engine.chunking.config import ChunkingConfig
-from custom_components.switchboard.engine.chunking.conversation import ChunkMessage, Conversation
-from custom_components.switchboard.engine.chunking.errors import ExtractionError
+from custom_components.switchboard.engine.chunking.conversation import (
+    ChunkingConfig,
+    ChunkMessage,
+    Conversation,
+)
 from custom_components.switchboard.engine.chunking.orchestrator import ChunkingOrchestrator
 from custom_components.switchboard.engine.chunking.registry import SlidingWindow
-from custom_components.switchboard.engine.chunking.results import ChunkExtractionError
+from custom_components.switchboard.engine.chunking.results import (
+    ChunkExtractionError,
+    ExtractionError,
+)
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReader
 from custom_components.switchboard.engine.reading.passes import Checks
 from custom_components.switchboard.engine.reading.windows import Window

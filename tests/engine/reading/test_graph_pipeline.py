@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from custom_components.switchboard.engine.chunking.config import ChunkingConfig
+from custom_components.switchboard.engine.chunking.conversation import ChunkingConfig
 from custom_components.switchboard.engine.language.screening import PLACEHOLDER
 from custom_components.switchboard.engine.reading import jobs
 from custom_components.switchboard.engine.reading.answer import (

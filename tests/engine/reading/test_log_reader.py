@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from custom_components.switchboard.engine.chunking.config import STRATEGIES, ChunkingConfig
-from custom_components.switchboard.engine.chunking.errors import CONTENT_FILTERED, ExtractionError
+from custom_components.switchboard.engine.chunking.conversation import STRATEGIES, ChunkingConfig
+from custom_components.switchboard.engine.chunking.results import CONTENT_FILTERED, ExtractionError
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReader, ChunkReading
 from custom_components.switchboard.engine.reading.log_reader import LogReader, ReadingOptions
 from custom_components.switchboard.engine.reading.passes import Checks

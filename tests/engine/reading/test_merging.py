@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.chunking.config import ChunkingConfig
+from custom_components.switchboard.engine.chunking.conversation import ChunkingConfig
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReading
 from custom_components.switchboard.engine.reading.log_reader import LogReader, ReadingOptions
 from custom_components.switchboard.engine.storage.database import Database

@@ -18,7 +18,7 @@ from custom_components.switchboard.engine.storage.graph_entries import (
     GraphStep,
     Relation,
 )
-from custom_components.switchboard.engine.storage.imports import ImportRow
+from custom_components.switchboard.engine.storage.log import ImportRow
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 
 from .building import (

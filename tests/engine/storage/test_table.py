@@ -11,10 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.storage.codec import from_json, to_json
 from custom_components.switchboard.engine.storage.dialect import run
 from custom_components.switchboard.engine.storage.errors import CorruptFileError
-from custom_components.switchboard.engine.storage.table import Table
+from custom_components.switchboard.engine.storage.table import Table, from_json, to_json
 
 from .building import NOON
 

@@ -24,8 +24,8 @@ from custom_components.switchboard.engine.turn.pipeline import (
     TurnServices,
     take_turn,
 )
-from custom_components.switchboard.engine.turn.ports import LocalAnswer
 from custom_components.switchboard.engine.turn.routing import Policy
+from custom_components.switchboard.engine.turn.tool_loop import LocalAnswer
 
 DONE = Finished("stop")
 

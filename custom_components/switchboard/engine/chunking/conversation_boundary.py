@@ -15,8 +15,13 @@ from typing import Final
 
 from ..tokens.counter import TokenCounter
 from .boundaries import find_boundaries, score_gaps
-from .config import CONVERSATION_BOUNDARY, ChunkingConfig
-from .conversation import ChunkMessage, Conversation, ConversationChunk
+from .conversation import (
+    CONVERSATION_BOUNDARY,
+    ChunkingConfig,
+    ChunkMessage,
+    Conversation,
+    ConversationChunk,
+)
 from .outline import Outline, outline_of, pages
 from .packing import pack
 

@@ -23,10 +23,14 @@ from typing import Final, Literal
 
 from ..storage.entries import ExtractedFact
 from ..tokens.counter import TokenCounter
-from .config import ChunkingConfig, ChunkingConfigError
-from .conversation import ChunkingStrategy, Conversation, ConversationChunk
+from .conversation import (
+    ChunkingConfig,
+    ChunkingConfigError,
+    ChunkingStrategy,
+    Conversation,
+    ConversationChunk,
+)
 from .deduplication import ChunkDeduplicator
-from .errors import ExtractionError, blame, expected
 from .registry import strategy_for
 from .results import (
     ChunkedExtractionResult,
@@ -38,7 +42,10 @@ from .results import (
     ChunkingMetadata,
     ChunkLedger,
     ChunkRelationship,
+    ExtractionError,
     ProcessingTime,
+    blame,
+    expected,
 )
 
 _LOGGER = logging.getLogger(__name__)

@@ -7,8 +7,15 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from ..tokens.counter import TokenCounter
-from .config import SLIDING_WINDOW, STRATEGIES, ChunkingConfig, ChunkingConfigError
-from .conversation import ChunkingStrategy, Conversation, ConversationChunk
+from .conversation import (
+    SLIDING_WINDOW,
+    STRATEGIES,
+    ChunkingConfig,
+    ChunkingConfigError,
+    ChunkingStrategy,
+    Conversation,
+    ConversationChunk,
+)
 from .conversation_boundary import ConversationBoundary
 from .packing import pack
 from .semantic import Semantic

@@ -13,9 +13,16 @@ from typing import Final
 
 from ..language.lexicon import tokens
 from ..tokens.counter import TokenCounter
-from .cohesion import depths, languages_of, similarities, vector_similarities
-from .config import SEMANTIC, SLIDING_WINDOW, ChunkingConfig, ChunkingConfigError
-from .conversation import ChunkMessage, Conversation, ConversationChunk
+from .boundaries import depths, languages_of, similarities, vector_similarities
+from .conversation import (
+    SEMANTIC,
+    SLIDING_WINDOW,
+    ChunkingConfig,
+    ChunkingConfigError,
+    ChunkMessage,
+    Conversation,
+    ConversationChunk,
+)
 from .outline import Outline, outline_of, pages
 from .packing import pack
 

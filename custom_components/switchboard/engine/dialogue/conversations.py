@@ -9,8 +9,8 @@ from typing import TypedDict
 
 from ..language.characters import valid_text
 from ..tokens.counter import TokenCounter, count_message
+from .keeping import MaskedTexts, secrets_said, without_known
 from .limits import WindowLimits
-from .reword import MaskedTexts, secrets_said, without_known
 from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry
 from .summary import Fold, MovingSummary, Summarizer
 from .tags import checked, is_context, matches, own_tags

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Self
 
-from ..storage.codec import from_json, json_column, to_json
 from ..storage.graph_entries import Alias, Entity, GraphAction, GraphActor, GraphStep, Relation
+from ..storage.table import from_json, json_column, to_json
 from ..storage.transaction import Transaction
 
 

@@ -17,7 +17,7 @@ from typing import Final, Protocol
 
 from ..knowledge.tombstones import ForgottenTopics, forgotten_topics
 from ..storage.entries import LogEntry
-from ..storage.imports import ImportRow
+from ..storage.log import ImportRow
 from ..storage.transaction import Prepare, Store, Transaction
 from .formats import FORMATS
 from .json_values import SourceError

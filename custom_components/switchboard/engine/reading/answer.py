@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..chunking.errors import UNREADABLE, ExtractionError
+from ..chunking.results import UNREADABLE, ExtractionError
 from ..language.search_terms import search_terms
 from .answer_schema import (
     KINDS,

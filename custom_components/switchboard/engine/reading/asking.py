@@ -17,7 +17,7 @@ from ..azure.deltas import LLMClient
 from ..azure.errors import AnswerCutError, LLMError, TimedOutError
 from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
 from ..azure.schemas import ask_as_far_as_it_goes
-from ..chunking.errors import UNFINISHED, ExtractionError
+from ..chunking.results import UNFINISHED, ExtractionError
 from ..storage.entries import ExtractedFact, LogEntry
 from .masking import masked_texts
 from .user_statements import is_own

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from ..chunking.errors import CONTENT_FILTERED, blame
+from ..chunking.results import CONTENT_FILTERED, blame
 from ..knowledge.history import Step
 from ..knowledge.ports import NewId
 from ..knowledge.withdrawal import Withdrawn, behind_a_persons, is_settled, withdraw

@@ -11,8 +11,7 @@ from functools import partial
 from typing import Final
 
 from ..chunking.conversation import ChunkMessage
-from ..chunking.errors import CONTENT_FILTERED, UNFINISHED, ExtractionError
-from ..chunking.results import ChunkExtraction
+from ..chunking.results import CONTENT_FILTERED, UNFINISHED, ChunkExtraction, ExtractionError
 from ..language.masking import masked
 from ..language.orders import gives_orders
 from ..storage.entries import ExtractedFact, LogEntry

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from ..chunking.errors import blame
+from ..chunking.results import blame
 from ..storage.entries import (
     HOUSEHOLD,
     Cursor,

@@ -13,8 +13,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final, overload
 
-from ..chunking.config import ChunkingConfig
-from ..chunking.conversation import ChunkMessage, Conversation
+from ..chunking.conversation import ChunkingConfig, ChunkMessage, Conversation
 from ..chunking.deduplication import ChunkDeduplicator
 from ..chunking.orchestrator import ChunkingOrchestrator
 from ..chunking.registry import strategies_by_name, strategy_for

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final, Literal, Protocol
 
-from ..chunking.errors import ExtractionError, blame, expected
+from ..chunking.results import ExtractionError, blame, expected
 from ..storage.entries import WindowRow
 from ..storage.transaction import Store, Transaction
 from .asking import Asker, Question

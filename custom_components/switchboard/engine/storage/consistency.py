@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Final
 
-from .codec import from_json
 from .files import tables_of
 from .memories import Memories
 from .memory_entries import Memory
 from .secure_delete import rebuild_from_rows
+from .table import from_json
 from .talks import rebuild
 
 _LARGEST: Final = 1 << 40

@@ -15,7 +15,7 @@ from typing import Final
 
 from . import secure_delete as erasing
 from .errors import ClosedError, CorruptFileError, LostFileError, StorageError, storage_error
-from .files import COUNT_SECONDS, delete_moved_aside, note_counts, suspicion_file
+from .files import COUNT_SECONDS, delete_moved_aside, identity_of, note_counts, suspicion_file
 from .migrations import SCHEMA_FOLDER, read_migrations
 from .open import OpenReport, connect, open_file
 from .transaction import Transaction
@@ -271,7 +271,7 @@ class Database:
         What was written to a file that was deleted meanwhile ends with it.
         """
         result = job(conn)
-        if _identity(self.path) != self._file:
+        if identity_of(self.path) != self._file:
             raise LostFileError(f"{self.path} was deleted or replaced while it was open")
         if monotonic() - self._counted > COUNT_SECONDS:
             self._count(conn)
@@ -293,7 +293,7 @@ class Database:
             _finish_forgetting(conn, self.path)
             note_counts(conn, self.path)
         self._counted = monotonic()
-        self._file = _identity(self.path)
+        self._file = identity_of(self.path)
         return conn, report
 
     def _open_reader(self) -> tuple[sqlite3.Connection, None]:
@@ -366,15 +366,6 @@ def _let_go(conn: sqlite3.Connection) -> None:
     is not taken for the new one's) may be that one's own by now.
     """
     conn.setconfig(sqlite3.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, True)
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Return which file lies under a name now."""
-    try:
-        found = path.stat()
-    except FileNotFoundError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def _in_transaction[T](work: Callable[[Transaction], T], begin: str, conn: sqlite3.Connection) -> T:

@@ -14,10 +14,10 @@ from itertools import batched
 from pathlib import Path
 from typing import Any, Final
 
-from .codec import to_json
 from .entries import LogEntry, StoredEntry
 from .errors import ExportFileError
 from .summaries import StoredSummary
+from .table import to_json
 from .transaction import Store, Transaction
 from .turn_entries import turn_json
 

@@ -239,3 +239,12 @@ def _is_anothers(path: Path) -> bool:
         return False
     found = header[APPLICATION_ID_AT:]
     return len(found) == 4 and int.from_bytes(found, "big") != APPLICATION_ID
+
+
+def identity_of(path: Path) -> tuple[int, int] | None:
+    """Return which file lies under a name now."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino

@@ -13,8 +13,7 @@ from .deletion import Deletion, GraphDeletion
 from .entries import LogEntry
 from .extraction_state import Facts, Marks, ReadingJobs, Windows
 from .graph import Graph, GraphSearch, GraphSteps
-from .imports import Imports
-from .log import Log
+from .log import Imports, Log
 from .memories import Memories
 from .memory_history import Doubts, MemoryHistory, Tombstones
 from .search import Search

@@ -5,9 +5,8 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from . import secure_delete as erasing
-from .codec import from_json, json_column
 from .entries import read_stored
-from .table import Repository, Table
+from .table import Repository, Table, from_json, json_column
 from .turn_entries import Part, Turn, TurnState, TurnTool
 
 _TURNS: Final = Table("turns", Turn, key="message_id", properties=("failed", "tokens", "cost"))

@@ -7,6 +7,7 @@ the prompt would keep the service from ever reusing it.
 
 import re
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Final
 
 NO_MEMORY: Final = (
@@ -43,6 +44,14 @@ def without_home(prompt: str, said_otherwise: Iterable[str] = ()) -> str:
     for passage in said_otherwise:
         prompt = prompt.replace(passage, "")
     return _tidy(_OVERVIEW.sub("", prompt))
+
+
+def time_note(now: datetime, told: Iterable[str]) -> str:
+    """Say the time; the day only where no note in ``told`` has it already."""
+    whole = f"Now: {now:%A %Y-%m-%d %H:%M}"
+    today = whole[: -len("00:00")]
+    known = any(note.startswith(today) for note in told)
+    return f"Now: {now:%H:%M}" if known else whole
 
 
 def _tidy(prompt: str) -> str:

@@ -19,12 +19,20 @@ from ..dialogue.state import AgentState, Note, TurnRecord
 from .inline_replies import SaidCall
 from .memory_entries import remember
 from .patience import Patience
-from .ports import LocalAgent, LocalAnswer, Transcript
 from .repetition import NOTHING_SAID, SaidBefore
 from .request import compose, with_attachments, with_notes
 from .routing import Policy, Reason, Route
 from .sanitize import LOCAL_MATCH_LIMIT, sanitize
-from .tool_loop import Answering, Conversation, answer, nothing_to_confirm, speak
+from .tool_loop import (
+    Answering,
+    Conversation,
+    LocalAgent,
+    LocalAnswer,
+    Transcript,
+    answer,
+    nothing_to_confirm,
+    speak,
+)
 
 _LOGGER = logging.getLogger(__name__)
 

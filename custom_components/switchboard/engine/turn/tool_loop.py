@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from ..azure.deltas import Delta, Finished, LLMClient, TextDelta
 from ..azure.errors import ContentFilteredError, ContextLengthError, LLMError, TimedOutError
@@ -16,9 +17,50 @@ from ..azure.messages import LLMRequest, Message, ToolCall, ToolSpec
 from .inline_replies import SaidCall, cut_say
 from .patience import DetachableStream, Patience, Unfinished
 from .phrases import LOST_AFTER_ACTION, without_interim
-from .ports import Transcript
 from .repetition import NOTHING_SAID, SAID_BEFORE, SaidBefore, cut_repeated, without_rest
 from .routing import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class LocalAnswer:
+    """An answer given by the house itself, without a model.
+
+    ``messages`` is what it adds to the conversation after the user's words: the intent it took
+    as a tool call, that intent's result, and the answer.
+    """
+
+    speech: str
+    messages: tuple[Message, ...]
+    tools: tuple[str, ...] = ()
+
+
+class LocalAgent(Protocol):
+    """The house's own understanding of sentences."""
+
+    async def match(self, text: str) -> LocalAnswer | None:
+        """Act on ``text`` if it is, word for word, a sentence the house knows; else ``None``."""
+        ...
+
+    async def converse(self, text: str) -> LocalAnswer | None:
+        """Act on ``text`` with all the leniency the house has; ``None`` if that failed as well."""
+        ...
+
+
+class Transcript(Protocol):
+    """The house's own log of the conversation: hears the answer, and runs the tools in it."""
+
+    def add(self, deltas: AsyncGenerator[Delta]) -> AsyncGenerator[Message]:
+        """Stream one answer of the model into the log.
+
+        Yields each message once it is whole: the assistant's, then the result of every tool it
+        called. A tool that failed has a result that says so.
+        """
+        ...
+
+    def put(self, sentence: str) -> Message:
+        """Add a sentence of our own that nobody hears as it comes: the turn's result speaks it."""
+        ...
+
 
 MAX_STEPS = 10
 SHRINKS = 3
