@@ -17,7 +17,6 @@ BENCHMARKS: Final = {
     "graph": ("bench.graph", "what becomes of scripted household logs in the graph"),
     "learning": ("bench.learning", "what learning from a day and two families costs and finds"),
     "log": ("bench.log", "what the log costs, beside plain sqlite3"),
-    "log --turn": ("bench.log_turn", "what the log adds to a turn"),
     "mutants": ("bench.mutants", "how many small faults the tests of the doors notice"),
     "panel": ("bench.panel", "how quick the page is in front of a large log"),
     "pin": ("bench.pin_walk", "whether any JSON for any tool gets past the PIN"),

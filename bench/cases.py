@@ -3,7 +3,6 @@
 With them what a language model said of their sentences, and what stands in a house's database.
 """
 
-import hashlib
 import json
 import re
 import sqlite3
@@ -103,20 +102,6 @@ def read(paths: Iterable[Path]) -> Iterator[Case]:
             said = record.get("say") or record["fact"]
             says = (said,) if isinstance(said, str) else tuple(said)
             yield Case(f"{path.name}:{number}", kind, says, record["fact"], record)
-
-
-def sentences(every: Iterable[Case]) -> list[dict[str, Any]]:
-    """Return what a model is told of cases, in no order: nothing of what should become of them."""
-    told = [
-        {
-            "say": case.key,
-            "language": case.language,
-            "person": list(case.spoken),
-            "tool_result": case.key if case.is_read else None,
-        }
-        for case in every
-    ]
-    return sorted(told, key=lambda one: hashlib.sha256(str(one["say"]).encode()).hexdigest())
 
 
 def read_labels(path: Path | None) -> dict[str, dict[str, Any]]:

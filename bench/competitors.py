@@ -20,8 +20,6 @@ from demo.azure_standin.app import DEFAULT_KEY, STANDIN, Standin, create_app
 DEPLOYMENT = "house-brisk"
 CORE = "openai_conversation"
 OURS = "Switchboard"
-OURS_FIFO = "Switchboard, eviction_target 1.0"
-_WINDOWS = {OURS_FIFO: {"eviction_target": 1.0}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,7 @@ async def move_in(hass: HomeAssistant, url: str, kind: str) -> Competitor:
     """Set one of those up that are compared."""
     if kind == CORE:
         return await move_in_core(hass, url)
-    return await move_in_ours(hass, url, kind, **_WINDOWS.get(kind, {}))
+    return await move_in_ours(hass, url, kind)
 
 
 async def move_in_core(hass: HomeAssistant, url: str) -> Competitor:
@@ -100,8 +98,6 @@ async def move_in_ours(
     deployment: str = DEPLOYMENT,
     pin: str = "",
     policy: str = "llm_only",
-    home_state: Mapping[str, Any] = MappingProxyType({}),
-    **window: Any,
 ) -> Competitor:
     """Set our integration up with its defaults; by this ``policy`` every turn reaches the model."""
     options = {
@@ -109,8 +105,6 @@ async def move_in_ours(
         for key, value in DEFAULT_OPTIONS.items()
     }
     options["routing"]["policy"] = policy
-    options["window"] |= window
-    options["home_state"] |= home_state
     if pin:
         options["security"] |= {"pin": pin}
     entry = _entry(

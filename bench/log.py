@@ -182,20 +182,6 @@ async def compare_appends(folder: Path, rows: int) -> tuple[list[float], list[fl
     return plain[1:], ours[1:]  # the first round warms both up
 
 
-def append_without_search(path: Path) -> list[float]:
-    """Append plainly to a new file without a search index: what the index itself costs."""
-    fill(path, 0)
-    with closing(plain_connection(path)) as conn:
-        names = conn.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall()
-        for (name,) in names:
-            conn.execute(f"DROP TRIGGER {name}")
-        seconds = [
-            append_plainly(conn, list(make_entries(number * ROUND_MESSAGES, ROUND_MESSAGES)))
-            for number in range(ROUNDS)
-        ]
-    return [ROUND_MESSAGES / value for value in seconds]
-
-
 def read_window(tx: Transaction, owner: str, seq: int) -> list[StoredEntry]:
     """Read what the extraction reads: its cursor, the messages before it, and the next ones."""
     tx.windows.cursor(owner)
@@ -284,14 +270,9 @@ async def run(rows: int) -> bool:
     print(f"SQLite {sqlite3.sqlite_version}, Python {sys.version.split()[0]}\n")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "small").mkdir()
-        appends = await compare_appends(folder / "small", 0)
-        good = show_appends("Appending to a new file", *appends)
-        bare = statistics.median(append_without_search(folder / "bare.db"))
-        print(f"For comparison: plain sqlite3 without the search index, median {bare:,.0f}\n")
         appends = await compare_appends(folder, rows)
         size = (folder / "ours.db").stat().st_size / 1e6
-        good &= show_appends(f"Appending at {rows:,} messages, {size:,.0f} MB", *appends)
+        good = show_appends(f"Appending at {rows:,} messages, {size:,.0f} MB", *appends)
         times = await compare_windows(folder / "ours.db", rows)
         print(f"Reading the next window at {rows:,} messages ({WINDOW_READS:,} random places)")
         show_times("plain sqlite3, rows as they are", times["plain"], "ms")

@@ -3,15 +3,14 @@
 The conversations of ``scripts/bench turn``, held by three agents that are alike but for the memory:
 one without, one that has it at hand as tools alone, and one whose requests carry it as well. The
 house remembers a thousand things, nearly all of them about what is asked for, and has a log of
-twenty thousand messages; so this is the most that it adds. With ``--memories 20 100 1000`` houses
-of these sizes are asked, one after the other. What is timed is how long a request takes to the
-wire, with the memory in it and without.
+twenty thousand messages; so this is the most that it adds. What is timed is
+how long a request takes to the wire, with the memory in it and without.
 """
 
 import argparse
 import asyncio
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Final
@@ -29,7 +28,7 @@ from .report import be_quiet, verdict
 from .scripts import COMMANDS, SCRIPTS, STATES
 from .spending import LEAST_CACHED, bill, spending_table
 
-MEMORIES: Final = (1_000,)
+MEMORIES: Final = 1_000
 MESSAGES: Final = 20_000
 MOST_ADDED_MS: Final = 10.0
 
@@ -45,8 +44,8 @@ _SAID = (
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
 
-def _memories(count: int) -> Iterator[Memory]:
-    for number in range(count):
+def _memories() -> Iterator[Memory]:
+    for number in range(MEMORIES):
         at = NOON + timedelta(minutes=number)
         text = _SAID[number % 5].format(
             room=ROOMS[number // 5 % len(ROOMS)].lower(), thing=_THINGS[number % 7], number=number
@@ -80,8 +79,8 @@ def _messages() -> Iterator[LogEntry]:
         )
 
 
-async def _move_in(hass: HomeAssistant, url: str, kind: str, memories: int) -> Competitor:
-    """Set an agent up, with the memory it is called by; the house remembers so many things."""
+async def _move_in(hass: HomeAssistant, url: str, kind: str) -> Competitor:
+    """Set an agent up, with the memory it is called by."""
     agent = await move_in_ours(hass, url, kind)
     if kind == WITHOUT:
         return agent
@@ -97,21 +96,17 @@ async def _move_in(hass: HomeAssistant, url: str, kind: str, memories: int) -> C
     await agent.keep_a_log()
     database = hass.data[DATA_LOG].database
     if not await database.read(lambda tx: tx.memories.count()):
-        await database.write(lambda tx: [tx.memories.put(one) for one in _memories(memories)])
+        await database.write(lambda tx: [tx.memories.put(one) for one in _memories()])
         await database.write(lambda tx: tx.log.append(_messages()))
     return agent
 
 
-async def run(timed_turns: int, sizes: Sequence[int] = MEMORIES) -> list[str]:
+async def run(timed_turns: int) -> list[str]:
     """Run everything and print the tables; returns what is not as expected."""
-    found: list[str] = []
-    for size in sizes[:-1]:
-        async with open_house() as house:
-            found += await _spend(house, size)
     async with open_house() as house:
-        found += await _spend(house, sizes[-1])
+        found = await _spend(house)
         async with clockwork() as url:
-            agents = [await _move_in(house.hass, url, kind, sizes[-1]) for kind in (AT_HAND, TOLD)]
+            agents = [await _move_in(house.hass, url, kind) for kind in (AT_HAND, TOLD)]
             questions = [line for line in STATES if line.question]
             for what, script in (("commands", COMMANDS), ("questions", questions)):
                 latencies = await time_turns(agents, house, timed_turns, script)
@@ -124,26 +119,24 @@ async def run(timed_turns: int, sizes: Sequence[int] = MEMORIES) -> list[str]:
     return found
 
 
-async def _spend(house: House, memories: int) -> list[str]:
-    """Print what the memory costs in a house of one size; returns what is not as expected."""
+async def _spend(house: House) -> list[str]:
+    """Print what the memory costs; returns what is not as expected."""
     found: list[str] = []
     for name in SCRIPTS:
         bills = [
-            await bill(house, name, partial(_move_in, house.hass, kind=kind, memories=memories))
+            await bill(house, name, partial(_move_in, house.hass, kind=kind))
             for kind in (WITHOUT, AT_HAND, TOLD)
         ]
-        title = f"{name}, {memories:,} memories"
-        print(spending_table(title, bills).replace("of core's", "of without"))
+        print(spending_table(name, bills).replace("of core's", "of without"))
         if bills[-1].cached_share < LEAST_CACHED:
-            found.append(f"{title}: only {bills[-1].cached_share:.0%} cached")
-        found += [f"{title}: {wrong}" for spent in bills for wrong in spent.wrong]
+            found.append(f"{name}: only {bills[-1].cached_share:.0%} cached")
+        found += [f"{name}: {wrong}" for spent in bills for wrong in spent.wrong]
     return found
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--timed", type=int, default=200, help="turns whose latency is taken")
-    parser.add_argument("--memories", type=int, nargs="+", default=MEMORIES, help="of each house")
     options = parser.parse_args()
     be_quiet()
-    sys.exit(verdict(asyncio.run(run(options.timed, options.memories))))
+    sys.exit(verdict(asyncio.run(run(options.timed))))

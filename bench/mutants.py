@@ -4,9 +4,11 @@ A test of the engine may go where a door's test dies of the same fault. In a cop
 operator, condition or number of a file is turned round at a time; then those of the doors' tests
 run that have run its line. Run them with their coverage first:
 
+    export COVERAGE_CORE=ctrace
     .venv/bin/python -m pytest tests/doors --cov custom_components/switchboard --cov-context test
 
-A fault that no test notices is printed with its place.
+Coverage's other core notes of each line the first test alone. A fault that no test notices is
+printed with its place.
 """
 
 import argparse

@@ -7,17 +7,14 @@ click (or the key, or the scrolling) to the frame in which what was asked for is
 """
 
 import asyncio
-import json
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
-from typing import Any
 
-from playwright.async_api import Page, WebSocket
+from playwright.async_api import Page
 
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.turn_entries import Turn, TurnRequest
@@ -34,9 +31,7 @@ MEMORIES = 10_000
 FIRST_VIEWS = 7
 SCROLLS = 20
 SEARCHES = 20
-VIEW_CHANGES = 200
 ROUTES = ("local", "model", "model", "fallback", "none")
-VIEWS = ("memory", "graph", "work", "usage", "health", "settings", "request", "conversations")
 
 HELPERS = """
   const deep = (root, selector) => {
@@ -97,16 +92,6 @@ SEARCH = (
   return performance.now() - began;
 }"""
 )
-GO = """(path) => {
-  history.pushState(null, "", path);
-  window.dispatchEvent(new CustomEvent("location-changed", {detail: {replace: false}}));
-}"""
-IS_THERE = (
-    "async (name) => {"
-    + HELPERS
-    + """await until(() => deep(document, "sb-" + name).length
-      && !deep(document, "switchboard-panel [data-state=loading]").length); }"""
-)
 
 
 def fill(path: Path) -> None:
@@ -148,7 +133,7 @@ def _turn(message_id: str, conversation_id: str, owner: str, route: str) -> Turn
     )
 
 
-async def measure(page: Page, home: Household, sizes: dict[str, int]) -> None:
+async def measure(page: Page, home: Household) -> None:
     """Print what the page takes."""
     name = "sb-conversation-list"
     await _open(page, home, "/profile/general")
@@ -175,24 +160,6 @@ async def measure(page: Page, home: Household, sizes: dict[str, int]) -> None:
     _tell("memory: the next page", [await page.evaluate(SCROLL, memories) for _ in range(SCROLLS)])
     times = [await page.evaluate(SEARCH, [memories, one]) for one in asked]
     _tell("memory: a search", times)
-    await _heap(page)
-    largest = max(sizes, key=sizes.__getitem__)
-    print(f"the largest answer: {sizes[largest] / 1024:.0f} KB ({largest})")
-
-
-async def _heap(page: Page) -> None:
-    session = await page.context.new_cdp_session(page)
-    await session.send("Performance.enable")
-    held: list[float] = []
-    for change in range(VIEW_CHANGES + 1):
-        if change % 50 == 0:
-            await session.send("HeapProfiler.collectGarbage")
-            metrics = (await session.send("Performance.getMetrics"))["metrics"]
-            held += [one["value"] / 2**20 for one in metrics if one["name"] == "JSHeapUsedSize"]
-        view = VIEWS[change % len(VIEWS)]
-        await page.evaluate(GO, f"/switchboard/{view}")
-        await page.evaluate(IS_THERE, view)
-    print("heap after 0, 50, ... view changes: " + ", ".join(f"{one:.1f}" for one in held) + " MB")
 
 
 def _tell(what: str, times: list[float]) -> None:
@@ -201,33 +168,6 @@ def _tell(what: str, times: list[float]) -> None:
 
 async def _open(page: Page, home: Household, path: str) -> None:
     await page.goto(home.house.url + path)
-
-
-def _watch(page: Page, sizes: dict[str, int]) -> None:
-    """Note the size of each answer to a command of ours, by the command."""
-    asked: dict[int, str] = {}
-
-    def sent(frame: str | bytes) -> None:
-        for one in _messages(frame):
-            if str(one.get("type", "")).startswith("switchboard/"):
-                asked[one["id"]] = one["type"]
-
-    def received(frame: str | bytes) -> None:
-        for one in _messages(frame):
-            if one.get("type") == "result" and (command := asked.get(one.get("id", -1))):
-                sizes[command] = max(sizes.get(command, 0), len(json.dumps(one)))
-
-    def opened(socket: WebSocket) -> None:
-        asked.clear()
-        socket.on("framesent", sent)
-        socket.on("framereceived", received)
-
-    page.on("websocket", opened)
-
-
-def _messages(frame: str | bytes) -> list[dict[str, Any]]:
-    found = json.loads(frame)
-    return found if isinstance(found, list) else [found]
 
 
 async def run(chromium: str) -> None:
@@ -245,38 +185,15 @@ async def run(chromium: str) -> None:
             open_browser(chromium) as browser,
         ):
             home = await move_in(house, model)
-            sizes: dict[str, int] = {}
-            await _largest(home, sizes)
             context = await signed_in(
                 browser, house.url, home.admin.tokens, viewport={"width": 1280, "height": 900}
             )
             page = await context.new_page()
-            _watch(page, sizes)
             try:
-                await measure(page, home, sizes)
+                await measure(page, home)
             finally:
                 for member in (home.admin, home.user, home.nobody):
                     await member.link.close()
-
-
-async def _largest(home: Household, sizes: dict[str, int]) -> None:
-    """Ask for as much as a page may hold."""
-    ask: Callable[..., Awaitable[Any]] = home.admin.link.call
-    talks = await ask("switchboard/conversations/list", limit=200)
-    longest = max(talks["items"], key=lambda one: one["messages"])["conversation_id"]
-    for command, fields in (
-        ("conversations/list", {"limit": 200}),
-        ("conversations/choices", {}),
-        ("conversations/get", {"conversation_id": longest, "limit": 200}),
-        ("conversations/search", {"query": "kitchen light", "limit": 200}),
-        ("memory/list", {"limit": 200, "status": "all"}),
-        ("recall/explain", {"question": "kitchen light", "limit": 200}),
-    ):
-        began = time.perf_counter()
-        told = await ask(f"switchboard/{command}", **fields)
-        took = 1000 * (time.perf_counter() - began)
-        sizes[f"switchboard/{command}"] = len(json.dumps(told))
-        print(f"{command} {fields}: {took:.0f} ms, {len(json.dumps(told)) / 1024:.0f} KB")
 
 
 def main() -> None:

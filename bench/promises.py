@@ -16,11 +16,9 @@ Without more the model never says how a sentence is meant. ``--labels FILE`` let
 
     {"say": "...", "tool": {"said_as": "joke"}, "log": {"said_as": "small_talk"}}
 
-``say`` is a sentence of ``--requests FILE``. ``tool`` is what goes with a call of RememberFact:
+``say`` is a sentence of a case. ``tool`` is what goes with a call of RememberFact:
 ``said_as``, and of a secret ``secret_words``. ``log`` is what goes with a fact that is proposed of
 it, ``said_as`` and ``sensitivity``, and ``secret``, a list of its words, if a secret is told.
-``--requests FILE`` writes what a model that is to say so is shown: both requests as they are sent,
-and the sentences without a word on what should become of them, in no order. It measures nothing.
 """
 
 import argparse
@@ -43,12 +41,10 @@ from homeassistant.helpers import intent
 from homeassistant.setup import async_setup_component
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
-from custom_components.switchboard.engine.reading.passes import QUESTIONS
 from custom_components.switchboard.memory.first_use import async_house_memory
 from demo.azure_standin.app import Standin
-from tests.doors.remembering_model import REMEMBER
 
-from .cases import Case, read, read_labels, rows_of, sentences
+from .cases import Case, read, read_labels, rows_of
 from .competitors import Competitor, move_in_ours, serve
 from .house import open_house
 from .promises_model import READ, Believer, Way
@@ -168,20 +164,6 @@ async def in_one_house(every: list[Case], model: Believer) -> list[Found]:
         for one in found:
             one.on_disk = [hit for text in texts for hit in _hits(text, one.case)][:1]
     return found
-
-
-async def shown(every: list[Case]) -> dict[str, Any]:
-    """Return what a model is shown that is to say how sentences are meant."""
-    async with open_home(Believer((), "both")) as home:
-        await home.say("Hello", "en")
-        body = home.standin.journal.as_json()[0]["body"]
-        asked = QUESTIONS[True]
-        return {
-            "system": body["input"][0]["content"],
-            "tool": next(one for one in body["tools"] if one["name"] == REMEMBER),
-            "listening_back": {"instructions": asked.instructions, "schema": asked.schema},
-            "sentences": sentences(every),
-        }
 
 
 async def _said(home: Home, one: Found) -> str | None:
@@ -322,14 +304,9 @@ def main() -> None:
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--way", choices=("tool", "log", "both"), default="both")
     parser.add_argument("--labels", type=Path, help="what a model says of each sentence")
-    parser.add_argument("--requests", type=Path, help="write what such a model is shown")
     parser.add_argument("--verbose", action="store_true", help="name each that is not as promised")
     options = parser.parse_args()
     logging.getLogger().setLevel(logging.CRITICAL)
-    if options.requests:
-        told = asyncio.run(shown(list(read(options.files))))
-        options.requests.write_text(json.dumps(told, indent=1, ensure_ascii=False), "utf-8")
-        return
     run(options.files, options.way, options.labels, verbose=options.verbose)
 
 

@@ -141,7 +141,7 @@ def spending_table(name: str, bills: Sequence[Bill]) -> str:
 
 def shortfalls(name: str, bills: Sequence[Bill]) -> list[str]:
     """What our agent was expected to do in one script and did not."""
-    core, ours, *_ = bills
+    core, ours = bills
     found = [f"{bill.name}: {wrong}" for bill in bills for wrong in bill.wrong]
     if ours.paid > MOST_PAID[name] * core.paid:
         found.append(f"{name}: {ours.paid / core.paid:.2f} of core's, not {MOST_PAID[name]}")

@@ -6,7 +6,7 @@ import sys
 from functools import partial
 
 from . import commands
-from .competitors import CORE, OURS, OURS_FIFO, move_in
+from .competitors import CORE, OURS, move_in
 from .first_word import first_word_table, late_words, time_first_words
 from .house import open_house
 from .latency import clockwork, delays, latency_table, time_turns
@@ -24,7 +24,7 @@ async def run(timed_turns: int) -> list[str]:
         for name in SCRIPTS:
             bills = [
                 await bill(house, name, partial(move_in, house.hass, kind=kind))
-                for kind in (CORE, OURS, OURS_FIFO)
+                for kind in (CORE, OURS)
             ]
             print(spending_table(name, bills))
             found += shortfalls(name, bills)

@@ -3,8 +3,7 @@
 "What does the dog of my daughter eat?" needs to know who her dog is, and what that dog eats. Each
 file is a household log (see ``graph_script``) with the memory that is made of each line, questions
 of which no word names what connects the two, and sentences that ask for nothing. Everything is
-asked of the same house four times: by words alone and with the household graph, and both again
-without the words that a model gives memories to be looked for by. A question is answered when
+asked of the same house by words alone and with the household graph. A question is answered when
 the memory that answers it, or a relation that this memory states, is among the first five.
 
 ``two_facts.txt`` is the household that the rules were written with; the two others were each
@@ -47,7 +46,7 @@ LEAST_TIMES_BETTER = 2
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """How a way to ask did: the questions answered, those with both facts, and the time of each.
+    """How a way to ask did: the questions answered, and the time of each.
 
     ``tool`` are those whose answer is in the first five that the tool tells an agent.
     ``told`` are the questions whose answer the reminder tells, ``false`` the sentences that ask
@@ -56,7 +55,6 @@ class Answered:
 
     hits: frozenset[str]
     tool: frozenset[str]
-    whole: frozenset[str]
     told: frozenset[str]
     false: frozenset[str]
     times: tuple[float, ...]
@@ -73,35 +71,23 @@ async def _measure(script: Script) -> dict[str, Answered]:
         await database.open()
         try:
             await read_log(script, database)
-            found = {
-                "words": await database.read(partial(_ask, script=script, graph=None)),
-                "words and graph": await database.read(
-                    partial(_ask, script=script, graph=associations)
-                ),
+            ways = {"words": None, "words and graph": associations}
+            return {
+                name: await database.read(partial(_ask, script=script, graph=graph))
+                for name, graph in ways.items()
             }
-            ids = [one.memory[0] for one in script.log if one.memory is not None]
-            await database.write(lambda tx: tx.memories.drop_terms(ids))
-            found["words, no terms"] = await database.read(partial(_ask, script=script, graph=None))
-            found["words and graph, no terms"] = await database.read(
-                partial(_ask, script=script, graph=associations)
-            )
-            return found
         finally:
             await database.close()
 
 
 def _ask(tx: Transaction, script: Script, graph: Surroundings | None) -> Answered:
-    hits, tool, whole, told, false = (set[str]() for _ in range(5))
+    hits, tool, told, false = (set[str]() for _ in range(4))
     times: list[float] = []
     for one in script.questions:
         found, ms = _found(tx, one, graph)
         times += ms
-        best = found[:BEST]
-        if any(one.answers & _says(tx, item) for item in best):
+        if any(one.answers & _says(tx, item) for item in found[:BEST]):
             hits.add(one.text)
-            said = frozenset[str]().union(*(_says(tx, item, way=True) for item in best))
-            if one.needs <= said:
-                whole.add(one.text)
         if any(one.answers & _says(tx, item) for item in worth_telling(found)[:BEST]):
             tool.add(one.text)
         if any(one.answers & _says(tx, item) for item in _told(one, found)):
@@ -111,7 +97,7 @@ def _ask(tx: Transaction, script: Script, graph: Surroundings | None) -> Answere
         times += ms
         if _told(one, found):
             false.add(one.text)
-    return Answered(*map(frozenset, (hits, tool, whole, told, false)), tuple(times))
+    return Answered(*map(frozenset, (hits, tool, told, false)), tuple(times))
 
 
 def _found(
@@ -148,12 +134,10 @@ def _told(asked: Asked, found: Sequence[Recalled]) -> list[Recalled]:
     ]
 
 
-def _says(tx: Transaction, item: Recalled, *, way: bool = False) -> frozenset[str]:
-    """Return the memories that something recalled says; with its ``way``, those of that too."""
+def _says(tx: Transaction, item: Recalled) -> frozenset[str]:
+    """Return the memories that something recalled says."""
     ids = {item.memory_id} if item.memory_id else set()
     relations = [item.relation_id] if item.relation_id else []
-    if way:
-        relations += item.way_ids
     stated = tx.graph_search.stating((item.owner, HOUSEHOLD), relations)
     for some in stated.values():
         ids.update(some)
@@ -172,8 +156,7 @@ def main(paths: Sequence[str]) -> int:
         print(f"{path.stem}: {len(script.log)} lines, {of} questions, {len(script.others)} others")
         for name, one in found.items():
             print(
-                f"  {name:<26} hit@{BEST} {len(one.hits):>2}  both facts {len(one.whole):>2}"
-                f"  told by the tool {len(one.tool):>2}"
+                f"  {name:<26} hit@{BEST} {len(one.hits):>2}  told by the tool {len(one.tool):>2}"
                 f"  reminded of it {len(one.told):>2}  reminded for nothing {len(one.false):>2}"
                 f"  median {statistics.median(one.times):.2f} ms"
                 f"  p95 {statistics.quantiles(one.times, n=20)[-1]:.2f} ms"

@@ -2,6 +2,7 @@
 
 import gc
 import platform
+import random
 import sys
 import tracemalloc
 from collections.abc import Callable
@@ -17,8 +18,8 @@ from custom_components.switchboard.engine.tokens.counter import TokenCounter, co
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 
 from .report import verdict
-from .window_talk import MAX_TOKENS, exchange
 
+MAX_TOKENS = 4000
 COUNTED = 10_000
 TALKS = 200
 LEAST_LESS = 15
@@ -26,6 +27,19 @@ LEAST_LESS = 15
 SIZES = (100, 1_000, 10_000)
 LIMITS = WindowLimits(max_tokens=MAX_TOKENS, keep_exchanges=10_000, backlog_tokens=0)
 """By tokens alone, without a summary."""
+_TEXT = (
+    "turn on off the lights in kitchen bathroom hall and set heating bedroom to twenty two degrees"
+    " please what about blinds tomorrow morning is it cold outside Küche warm water door close"
+)
+_WORDS = _TEXT.split()
+
+
+def exchange(number: int) -> tuple[str, str]:
+    """Return a question and its answer, of 10 to 20 and 10 to 40 words; no two are alike."""
+    dice = random.Random(number)  # noqa: S311
+    question = " ".join(dice.choices(_WORDS, k=dice.randint(10, 20)))
+    answer = " ".join(dice.choices(_WORDS, k=dice.randint(10, 40)))
+    return f"{question} {number}?", f"{answer} {number}."
 
 
 def run() -> list[str]:
