@@ -49,13 +49,6 @@ async def test_white_space_is_no_answer(typed, standin, deployment):
 
 
 @EVERY_WIRE
-async def test_nothing_but_white_space_is_said_to_be_none(typed, standin, deployment):
-    standin.order(says="\u200b\n ", times=2)
-    _, record = await typed("hello", deployment=deployment)
-    assert record["error"] == "empty_answer"
-
-
-@EVERY_WIRE
 async def test_calls_that_come_in_turns_all_reach_their_tools(typed, standin, house, deployment):
     standin.order(interleaved_calls=True)
     _, record = await typed(TWO_LAMPS, deployment=deployment)
@@ -64,14 +57,6 @@ async def test_calls_that_come_in_turns_all_reach_their_tools(typed, standin, ho
     assert len(called) == 2
     for lamp in ("bed_light", "ceiling_lights"):
         assert house.states.get(f"input_boolean.{lamp}").state == "off"
-
-
-@EVERY_WIRE
-async def test_half_a_character_breaks_no_answer(typed, standin, deployment):
-    standin.order(says="Done \ud83d", half_characters=True)
-    speech, record = await typed("hello", deployment=deployment)
-    assert speech == "Done \ufffd"
-    assert record["error"] is None
 
 
 @EVERY_WIRE

@@ -118,14 +118,6 @@ async def test_it_begins_anew_when_it_is_too_old_or_was_not_wanted(
     assert said(standin) == [ASKED]
 
 
-async def test_a_conversation_that_was_reset_stays_forgotten(house, entry, tell, restart, standin):
-    await tell(entry, NAME)
-    await act(house, "reset_conversation", person=False)
-    await restart(entry)
-    await tell(entry, ASKED)
-    assert said(standin) == [ASKED]
-
-
 async def test_a_passing_conversation_is_not_kept(house, entry, tell, restart):
     passing = await tell(entry, NAME, None)
     await restart(entry)
@@ -253,14 +245,6 @@ async def test_it_is_kept_though_home_assistant_stops_at_once(house, entry, tell
     assert await house.config_entries.async_reload(entry.entry_id)
     await tell(entry, ASKED)
     assert said(standin) == [NAME, ASKED]
-
-
-async def test_forgetting_everything_forgets_conversations(house, entry, tell, restart, standin):
-    await tell(entry, NAME)
-    await act(house, "purge", **EVERYTHING)
-    await restart(entry)
-    await tell(entry, ASKED)
-    assert said(standin) == [ASKED]
 
 
 async def test_a_backup_keeps_no_turn_and_no_unload_waiting(house, entry, tell):

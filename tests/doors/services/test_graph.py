@@ -195,10 +195,6 @@ async def test_a_person_sees_what_is_theirs_and_the_households(house, robin):
         await ask(house, robin, "graph", owner=KIM)
 
 
-async def test_an_unknown_owner_is_refused(house, entry):
-    assert await refusal(house, "graph", owner="person.nobody") == "memory_owner_unknown"
-
-
 async def test_an_automation_sees_the_households_and_names_whose_else_it_wants(house, entry):
     answers = [
         await house.services.async_call(

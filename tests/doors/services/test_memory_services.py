@@ -239,16 +239,6 @@ async def test_a_memory_is_corrected_pinned_and_given_to_somebody_else(house, en
     assert await texts(house, owner="household") == []
 
 
-async def test_an_edit_has_to_say_what_and_of_which_memory(house, entry):
-    memory = await told(house, "Likes green tea")
-    assert await refusal(house, "edit_memory", memory_id=memory["id"]) == "edit_what"
-    assert await refusal(house, "edit_memory", memory_id="none", pinned=True) == "memory_unknown"
-    assert (
-        await refusal(house, "edit_memory", memory_id=memory["id"], text="The PIN is 4711")
-        == "memory_secret"
-    )
-
-
 async def test_a_change_is_taken_back(house, entry):
     memory = await told(house, "Likes green tea")
     await call(house, "edit_memory", memory_id=memory["id"], text="Likes black tea")
@@ -258,6 +248,8 @@ async def test_a_change_is_taken_back(house, entry):
     assert await texts(house) == ["Likes green tea"]
     assert (await call(house, "undo", group_id=undone["undo_group_id"]))["undone"] == ["undo"]
     assert await texts(house) == ["Likes black tea"]
+    # An empty group is the last one.
+    assert (await call(house, "undo", group_id=""))["undone"] == ["edit"]
 
 
 async def test_without_a_change_there_is_nothing_to_undo(house, entry):
@@ -455,15 +447,3 @@ async def test_an_end_that_is_past_is_refused(house: HomeAssistant, entry) -> No
     ended = await refusal(house, "edit_memory", memory_id=kept["id"], valid_to=past)
     assert ended == "memory_ended"
     assert (await call(house, "list_memories"))["memories"][0]["valid_to"] is None
-
-
-async def test_only_what_waits_can_be_decided_on(house: HomeAssistant, entry) -> None:
-    kept = await told(house, "Likes tea")
-    for decision in ("confirm", "reject"):
-        refused = await refusal(house, "edit_memory", memory_id=kept["id"], decision=decision)
-        assert refused == "memory_not_waiting"
-
-
-async def test_an_empty_group_is_the_last_one(house: HomeAssistant, entry) -> None:
-    await told(house, "Likes tea")
-    assert (await call(house, "undo", group_id=""))["undone"] == ["add"]

@@ -52,42 +52,51 @@ def fail(breaker, times=1, **told):
         breaker.force().fail(**told)
 
 
-def test_it_opens_after_three_failures_in_a_row(breaker):
-    fail(breaker, 2)
-    assert breaker.state == "closed"
-    fail(breaker)
-    assert breaker.state == "open"
-    assert breaker.enter() is None
-    assert breaker.wait == WAITS[0]
+THREE = ("fail",) * 3
 
 
-def test_an_answer_between_failures_begins_the_count_anew(breaker):
-    fail(breaker, 2)
-    breaker.enter().succeed()
-    fail(breaker, 2)
-    assert breaker.state == "closed"
-
-
-def test_a_request_nobody_waited_for_counts_neither_way(breaker):
-    fail(breaker, 2)
-    breaker.enter().leave()
-    assert breaker.state == "closed"
-    fail(breaker)
-    assert breaker.state == "open"
-
-
-def test_a_throttled_deployment_is_left_alone_for_as_long_as_it_says(breaker, clock):
-    fail(breaker, retry_after=42.0)
-    assert breaker.state == "open"
-    clock.now += 41.9
-    assert breaker.enter() is None
-    clock.now += 0.1
-    assert breaker.state == "half_open"
-
-
-def test_nobody_is_left_alone_for_longer_than_an_hour(breaker):
-    fail(breaker, retry_after=float("inf"))
-    assert breaker.wait == LONGEST_WAIT
+@pytest.mark.parametrize(
+    ("steps", "state", "wait"),
+    [
+        (("fail", "fail"), "closed", None),
+        (THREE, "open", WAITS[0]),
+        (("fail", "fail", "answer", "fail", "fail"), "closed", None),
+        (("fail", "fail", "leave"), "closed", None),
+        (("fail", "fail", "leave", "fail"), "open", WAITS[0]),
+        ((42.0,), "open", 42.0),
+        ((float("inf"),), "open", LONGEST_WAIT),
+        ((*THREE, "later"), "half_open", None),
+        ((*THREE, "later", "leave"), "half_open", None),
+        ((*THREE, "later", "answer"), "closed", None),
+        ((*THREE, "later", "fail"), "open", WAITS[1]),
+        ((*THREE, "later", "fail", "later", "answer", *THREE), "open", WAITS[0]),
+        # Asked all the same while it is left alone:
+        ((*THREE, "answer"), "closed", None),
+        ((*THREE, "fail", "fail"), "open", WAITS[0]),
+        ((*THREE, 100.0), "open", 100.0),
+    ],
+)
+def test_it_is_left_alone_after_failures_and_taken_back_after_an_answer(
+    breaker, clock, steps, state, wait
+):
+    for step in steps:
+        if step == "later":
+            clock.now += breaker.wait
+            continue
+        permit = breaker.enter() or breaker.force()
+        if isinstance(step, float):
+            permit.fail(retry_after=step)
+        else:
+            {"fail": permit.fail, "answer": permit.succeed, "leave": permit.leave}[step]()
+    assert breaker.state == state
+    assert breaker.admits is (state != "open")
+    if wait is not None:
+        assert breaker.wait == wait
+        assert breaker.enter() is None
+        clock.now += wait - 0.1
+        assert breaker.state == "open"
+        clock.now += 0.1
+        assert breaker.enter() is not None
 
 
 def test_once_the_wait_is_over_exactly_one_request_is_let_through(breaker, clock):
@@ -103,14 +112,6 @@ def test_once_the_wait_is_over_exactly_one_request_is_let_through(breaker, clock
     assert breaker.enter() is not None
 
 
-def test_a_probe_nobody_waited_for_leaves_its_place_to_another(breaker, clock):
-    fail(breaker, 3)
-    clock.now += WAITS[0]
-    breaker.enter().leave()
-    assert breaker.state == "half_open"
-    assert breaker.enter() is not None
-
-
 def test_the_wait_grows_with_each_probe_that_fails_up_to_the_longest(breaker, clock):
     fail(breaker, 3)
     waits = [breaker.wait]
@@ -121,16 +122,6 @@ def test_the_wait_grows_with_each_probe_that_fails_up_to_the_longest(breaker, cl
     assert waits == [*WAITS, WAITS[-1], WAITS[-1]]
 
 
-def test_an_answer_brings_the_shortest_wait_back(breaker, clock):
-    fail(breaker, 3)
-    clock.now += breaker.wait
-    breaker.enter().fail()
-    clock.now += breaker.wait
-    breaker.enter().succeed()
-    fail(breaker, 3)
-    assert breaker.wait == WAITS[0]
-
-
 def test_what_began_before_it_opened_says_nothing_about_now(breaker):
     early, late = breaker.enter(), breaker.enter()
     fail(breaker, 3)
@@ -138,24 +129,6 @@ def test_what_began_before_it_opened_says_nothing_about_now(breaker):
     assert breaker.state == "open"
     late.fail()
     assert breaker.wait == WAITS[0]
-
-
-def test_a_forced_request_that_is_answered_closes_it(breaker):
-    fail(breaker, 3)
-    breaker.force().succeed()
-    assert breaker.state == "closed"
-
-
-def test_a_forced_request_that_fails_makes_the_wait_no_longer(breaker):
-    fail(breaker, 3)
-    fail(breaker, 5)
-    assert breaker.wait == WAITS[0]
-
-
-def test_a_forced_request_that_is_throttled_makes_the_wait_as_long_as_it_says(breaker):
-    fail(breaker, 3)
-    fail(breaker, retry_after=100.0)
-    assert breaker.wait == 100.0
 
 
 def test_only_the_first_outcome_of_a_request_counts(breaker):

@@ -125,15 +125,6 @@ async def test_a_renewal_that_failed_is_not_tried_with_every_sentence(entra, sou
     assert len(entra.asked) == 3
 
 
-async def test_only_the_token_that_was_refused_is_given_up(entra, source):
-    entra.tokens = ["first", "second", "third"]
-    await source.token()
-    source.refused("first")
-    assert await source.token() == "second"
-    source.refused("first")
-    assert await source.token() == "second"
-
-
 async def test_callers_at_one_time_share_one_request(entra, source):
     entra.open.clear()
     callers = [asyncio.create_task(source.token()) for _ in range(5)]
@@ -151,12 +142,6 @@ async def test_a_caller_that_gives_up_does_not_take_the_token_from_the_others(en
     entra.open.set()
     assert await patient == "token-1"
     assert impatient.cancelled()
-
-
-async def test_after_a_failure_the_next_caller_asks_again(entra, source):
-    entra.answers = [(503, {"error": "server_error"}, {})]
-    assert isinstance(await failure_of(source), ServiceError)
-    assert await source.token() == "token-1"
 
 
 async def test_a_token_that_cannot_be_renewed_in_time_serves_to_its_end(entra, source, clock):
@@ -205,17 +190,6 @@ async def test_throttling_says_how_long(entra, source):
     error = await failure_of(source)
     assert isinstance(error, RateLimitedError)
     assert error.retry_after == 7
-
-
-async def test_a_token_server_that_is_down_is_a_failed_connection(http_client, clock, entra):
-    principal = entra.principal()
-    nowhere = TokenSource(
-        type(principal)(TENANT, CLIENT, SECRET, authority="http://127.0.0.1:9"),
-        AZURE,
-        http_client,
-        clock,
-    )
-    assert isinstance(await failure_of(nowhere), CannotConnectError)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -230,96 +230,59 @@ class Scripted:
                 yield step
 
 
-@dataclass
-class Meter:
-    """A metered script, and what was told of it; its clock ticks half a second a look."""
-
-    script: list[Delta | LLMError | None]
-    told: list[UsageRecord] = field(default_factory=list)
-    now: float = 0.0
-
-    def __post_init__(self) -> None:
-        self._observer = Observer(self.told.append, self._clock)
-
-    def _clock(self) -> float:
-        self.now += 0.5
-        return self.now
-
-    def stream(self) -> AsyncGenerator[Delta]:
-        return self._observer.follow(Scripted(self.script), REQUEST, 90, "voice")
-
-    async def hear(self) -> list[Delta]:
-        return [delta async for delta in self.stream()]
+def metered(
+    script: list[Delta | LLMError | None], told: list[UsageRecord]
+) -> AsyncGenerator[Delta]:
+    """Follow a script, with a clock that ticks half a second a look."""
+    ticks = count(1)
+    observer = Observer(told.append, lambda: next(ticks) / 2)
+    return observer.follow(Scripted(script), REQUEST, 90, "voice")
 
 
-async def test_a_whole_answer_is_told_with_its_tokens_and_its_first_word():
-    meter = Meter([TextDelta("Fish."), USAGE, Finished("stop")])
-    assert await meter.hear() == meter.script
-    assert meter.told == [UsageRecord("turn", "voice", 1200, 1024, 40, 8, 500.0, None)]
-    assert meter.told[0].tokens == 1240
+FISH = [TextDelta("Fish."), USAGE, Finished("stop")]
+NOTHING_USED = UsageRecord("turn", "voice")
+USED = UsageRecord("turn", "voice", 1200, 1024, 40, 8, 500.0, None)
 
 
-async def test_a_tool_call_is_a_first_token_too():
-    meter = Meter([ToolCall("a", "HassTurnOn", "{}"), USAGE, Finished("tool_calls")])
-    await meter.hear()
-    assert meter.told[0].first_token_ms == 500.0
-
-
-async def test_an_answer_that_was_cut_is_told_with_what_it_used_up():
-    meter = Meter([TextDelta("Fi"), USAGE, AnswerCutError()])
-    with pytest.raises(AnswerCutError):
-        await meter.hear()
-    assert meter.told == [UsageRecord("turn", "voice", 1200, 1024, 40, 8, 500.0, "answer_cut")]
-
-
-async def test_a_call_that_was_refused_is_told_without_tokens():
-    meter = Meter([RateLimitedError()])
-    with pytest.raises(RateLimitedError):
-        await meter.hear()
-    assert meter.told == [UsageRecord("turn", "voice", failed="rate_limited")]
-
-
-async def test_a_call_given_up_before_it_answered_is_told_as_one_without_an_answer():
-    meter = Meter([None])
-    with pytest.raises(TimeoutError):
-        async with asyncio.timeout(0):
-            await meter.hear()
-    assert meter.told == [UsageRecord("turn", "voice", failed=NO_ANSWER)]
-
-
-async def test_an_answer_nobody_listened_to_any_longer_is_told_as_abandoned():
-    meter = Meter([TextDelta("Fish, "), TextDelta("mostly."), USAGE, Finished("stop")])
-    stream = meter.stream()
-    assert await anext(stream) == TextDelta("Fish, ")
-    await stream.aclose()
-    assert [record.failed for record in meter.told] == [ABANDONED]
-
-
-async def test_a_listener_who_leaves_after_the_end_heard_a_whole_answer():
-    meter = Meter([TextDelta("Fish."), USAGE, Finished("stop"), TextDelta("(never)")])
-    stream = meter.stream()
-    async for delta in stream:
-        if isinstance(delta, Finished):
-            break
-    await stream.aclose()
-    assert [record.failed for record in meter.told] == [None]
+@pytest.mark.parametrize(
+    ("script", "heard", "told"),
+    [
+        (FISH, 9, USED),
+        ([ToolCall("a", "HassTurnOn", "{}"), USAGE, Finished("tool_calls")], 9, USED),
+        ([TextDelta("Fi"), USAGE, AnswerCutError()], 9, replace(USED, failed="answer_cut")),
+        ([RateLimitedError()], 9, replace(NOTHING_USED, failed="rate_limited")),
+        ([None], 9, replace(NOTHING_USED, failed=NO_ANSWER)),
+        (FISH, 1, replace(NOTHING_USED, first_token_ms=500.0, failed=ABANDONED)),
+        ([*FISH, TextDelta("(never)")], 3, USED),
+    ],
+)
+async def test_every_call_is_told_of_once_with_what_it_used_up(script, heard, told):
+    records: list[UsageRecord] = []
+    with suppress(LLMError, TimeoutError, StopAsyncIteration):
+        async with (
+            asyncio.timeout(0 if None in script else None),
+            aclosing(metered(script, records)) as stream,
+        ):
+            for _ in range(heard):
+                await anext(stream)
+    assert records == [told]
+    assert USED.tokens == 1240
 
 
 async def test_an_answer_outlives_books_that_cannot_be_written(caplog):
     def broken(record: UsageRecord) -> None:
         raise ValueError("Marmalade")
 
-    script = [TextDelta("Fish."), USAGE, Finished("stop")]
-    heard = Observer(broken, lambda: 0.0).follow(Scripted(script), REQUEST, 90, "voice")
-    assert [delta async for delta in heard] == script
+    heard = Observer(broken, lambda: 0.0).follow(Scripted(FISH), REQUEST, 90, "voice")
+    assert [delta async for delta in heard] == FISH
     assert "not counted: ValueError" in caplog.text
     assert "Marmalade" not in caplog.text
 
 
 async def test_what_is_logged_of_a_call_holds_nobodys_words(caplog):
     caplog.set_level("DEBUG")
-    meter = Meter([TextDelta("Marmalade."), USAGE, Finished("stop")])
-    await meter.hear()
+    script = [TextDelta("Marmalade."), USAGE, Finished("stop")]
+    assert [delta async for delta in metered(script, [])] == script
     assert "Used:" in caplog.text
     assert "heron" not in caplog.text
     assert "Marmalade" not in caplog.text

@@ -53,12 +53,6 @@ def test_once_over_its_budget_the_window_is_emptied_down_to_its_target(say):
     assert held(window) == ["d?", "d!", "e?"]
 
 
-def test_a_target_of_one_is_first_in_first_out_one_at_a_time(say):
-    window = SlidingWindow("hall", WindowLimits(max_tokens=40, eviction_target=1.0))
-    fill(window, say, "a", "b")
-    assert texts(window.add(say("user", "c?"))) == ["a?", "a!"]
-
-
 def test_ephemeral_rounds_leave_first_and_important_ones_last(say):
     window = SlidingWindow("hall", WindowLimits(max_tokens=80, eviction_target=1.0))
     fill(
@@ -189,17 +183,6 @@ def test_a_late_result_joins_its_call_where_that_waits_for_the_summary(say):
     window.set_limits(WindowLimits(max_tokens=40))
     window.exchange((), 0)
     assert held(window) == ["a?", "call", "result"]
-
-
-def test_what_is_told_before_a_question_leaves_with_it(say):
-    window = SlidingWindow("hall", WindowLimits(max_tokens=60, eviction_target=1.0))
-    for name in "abc":
-        window.end_round()
-        window.add(say("system", f"{name}.", ["context:home"]))
-        left = window.add(say("user", f"{name}?"))
-        window.add(say("assistant", f"{name}!"))
-    assert texts(left) == []
-    assert held(window) == ["b.", "b?", "b!", "c.", "c?", "c!"]
 
 
 def test_rounds_are_told_apart_again_after_a_restore(say):

@@ -49,19 +49,6 @@ async def test_half_a_character_does_not_stop_the_log(database: Database):
     assert stored.entry.content == "half \N{REPLACEMENT CHARACTER}, whole \N{GRINNING FACE}"
 
 
-async def test_a_message_is_found_by_its_words_with_or_without_accents(database: Database):
-    await _append(
-        database,
-        message(1, "Which room do you mean?", role="assistant"),
-        message(2, "The crème brûlée one"),
-        message(3, "That is the kitchen", role="assistant"),
-        message(4, "kitchen", conversation_id="elsewhere"),
-    )
-    assert await database.read(lambda tx: found(tx, "creme")) == ["m2"]
-    assert await database.read(lambda tx: found(tx, "BRULEE")) == ["m2"]
-    assert await database.read(lambda tx: found(tx, "kitchen")) == ["m4", "m3"]
-
-
 async def test_merging_makes_one_part_of_an_index_and_loses_nothing(database: Database):
     def parts(tx: Transaction) -> int:
         return tx._conn.execute("SELECT count(DISTINCT segid) FROM unified_log_fts_idx").fetchone()[

@@ -56,23 +56,6 @@ def test_a_time_without_a_zone_is_refused():
         memory("k1", valid_from=NOON.replace(tzinfo=None))
 
 
-def test_a_list_can_be_narrowed(tx):
-    _put(
-        tx,
-        memory("fact", kind="fact"),
-        memory("gone", status="retracted"),
-        memory("hers", owner="person.two"),
-    )
-    assert _listed(tx, kind="fact") == ["fact"]
-    assert _listed(tx, status="retracted") == ["gone"]
-    assert _listed(tx, status="active", kind="preference") == []
-    assert _listed(tx, ("person.two",)) == ["hers"]
-    assert _listed(tx, ()) == []
-    assert [one.id for one in tx.memories.active([HOUSEHOLD, "person.two"], "preference")] == [
-        "hers"
-    ]
-
-
 @pytest.mark.parametrize("words", ["creme BRÛLÉE", "crème brûlée", "rème Brul", "DESSÉRT", "HEISS"])
 def test_words_in_a_list_are_found_whatever_their_case_and_accents(tx, words: str):
     _put(

@@ -23,14 +23,12 @@ from custom_components.switchboard.engine.turn.request import (
     offered_name,
     well_formed,
     with_attachments,
-    with_notes,
 )
 from custom_components.switchboard.engine.turn.tools import Reach, trimmed
 
 from .fakes import DONE, FakeHouse, FakeModel
 
 DOOR = Attachment("image/jpeg", "QQ==", "front_door.jpg")
-BILL = Attachment("application/pdf", "QQ==", "bill.pdf")
 OFFERED = ("intent__HassTurnOff", "home__HassTurnOn", "intent__HassTurnOn", "open")
 
 
@@ -130,22 +128,12 @@ def test_a_note_says_what_was_shown(mime_type, name, said):
     assert note(mime_type, name) == said
 
 
-def test_words_are_noted_with_all_that_came_with_them():
-    assert with_notes("Who is it?", (DOOR, BILL)) == (
-        "Who is it? [image: front_door.jpg] [file: bill.pdf]"
-    )
-    assert with_notes("Who is it?", ()) == "Who is it?"
-
-
 def test_attachments_go_with_the_last_words_of_the_user():
     messages = (Message("user", "Hello"), Message("user", "Who is it?"), Message("assistant", "."))
     first, last, answer = with_attachments(LLMRequest(messages), (DOOR,)).messages
     assert (first.attachments, last.attachments, answer.attachments) == ((), (DOOR,), ())
-
-
-def test_a_request_without_a_user_takes_none():
-    request = LLMRequest((Message("system", "Hello"),))
-    assert with_attachments(request, (DOOR,)) == request
+    alone = LLMRequest((Message("system", "Hello"),))
+    assert with_attachments(alone, (DOOR,)) == alone
 
 
 async def test_a_turn_shows_its_attachments_in_every_step_and_remembers_a_note():

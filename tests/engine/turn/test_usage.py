@@ -1,7 +1,6 @@
 """The books of the day, and what happens when a budget is spent."""
 
 import json
-from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from statistics import median
@@ -10,14 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.azure.deltas import Delta, TextDelta
-from custom_components.switchboard.engine.azure.messages import LLMRequest
 from custom_components.switchboard.engine.azure.usage import ABANDONED, NO_ANSWER, UsageRecord
 from custom_components.switchboard.engine.turn.budget import (
     Budget,
-    BudgetedLLM,
-    BudgetSpentError,
-    Course,
     Group,
     WhenSpent,
     used_by,
@@ -25,7 +19,6 @@ from custom_components.switchboard.engine.turn.budget import (
 from custom_components.switchboard.engine.turn.usage import (
     DAYS_IN_FULL,
     DAYS_KEPT,
-    LATENCIES_KEPT,
     MOST_USES_OF_OLD,
     Day,
     Ledger,
@@ -185,14 +178,6 @@ def test_the_median_and_the_last_of_the_first_words(times):
     assert ledger.today.last_first_token_ms == round(times[-1])
 
 
-def test_a_talkative_day_does_not_fill_the_memory():
-    ledger = Calendar().ledger
-    for _ in range(LATENCIES_KEPT + 50):
-        ledger.record_turn("model", 300.0)
-    assert len(ledger.today.first_token_ms) == LATENCIES_KEPT
-    assert ledger.today.routes["model"] == LATENCIES_KEPT + 50
-
-
 def test_failures_are_counted_by_reason_and_what_was_not_listened_to_is_none():
     ledger = Calendar().ledger
     for reason in ("rate_limited", "rate_limited", NO_ANSWER, ABANDONED, None):
@@ -227,19 +212,6 @@ def test_input_put_into_the_cache_costs_its_own_price_where_it_has_one():
 # What may still be spent
 
 
-@dataclass(frozen=True)
-class Named:
-    """A model that says its name."""
-
-    name: str
-
-    async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
-        yield TextDelta(self.name)
-
-
-USUAL, CHEAP = Named("usual"), Named("cheap")
-
-
 def day(**used: int) -> Day:
     day = Day()
     for purpose, tokens in used.items():
@@ -265,31 +237,3 @@ def test_a_budget_is_spent_when_nothing_of_it_is_left(budget, used, has_cheaper,
 def test_a_group_has_used_what_its_purposes_have():
     used = day(turn=100, summary=20, extraction=3, ai_task=7, probe=900)
     assert [used_by(group, used) for group in Group] == [100, 23, 7]
-
-
-@pytest.mark.parametrize(
-    ("course", "cheaper", "answers"),
-    [
-        (Course.AS_USUAL, CHEAP, "usual"),
-        (Course.CHEAPER, CHEAP, "cheap"),
-        (Course.CHEAPER, None, None),
-        (Course.STOP, CHEAP, None),
-    ],
-)
-async def test_each_call_is_given_the_model_its_budget_allows(course, cheaper, answers):
-    llm = BudgetedLLM(USUAL, cheaper, lambda purpose: course)
-    stream = llm.stream(LLMRequest((), purpose="summary"), deadline=1)
-    if answers is None:
-        with pytest.raises(BudgetSpentError):
-            await anext(stream)
-    else:
-        assert [delta async for delta in stream] == [TextDelta(answers)]
-
-
-async def test_a_call_that_has_begun_is_not_stopped():
-    course = Course.AS_USUAL
-    llm = BudgetedLLM(USUAL, None, lambda purpose: course)
-    stream = llm.stream(LLMRequest((), purpose="summary"), deadline=1)
-    assert await anext(stream) == TextDelta("usual")
-    course = Course.STOP
-    assert [delta async for delta in stream] == []
