@@ -4,7 +4,7 @@ import json
 
 from demo.azure_standin.prompt_cache import PromptCache
 
-from .conftest import CHAT_TOOLS, RESPONSES_TOOLS
+from .conftest import CHAT_TOOLS
 
 
 async def _events(client, **request):
@@ -39,25 +39,6 @@ async def test_a_whole_response_says_the_same_as_its_stream(client):
     assert response.status == "completed"
     assert response.output_text == "84"
     assert response.usage.total_tokens == response.usage.input_tokens + response.usage.output_tokens
-
-
-async def test_reasoning_items_come_encrypted_and_are_accepted_back(client):
-    question = {"role": "user", "content": "turn on the bed light"}
-    request = {
-        "model": "house-reasoning",
-        "tools": RESPONSES_TOOLS,
-        "store": False,
-        "include": ["reasoning.encrypted_content"],
-    }
-    first = await client.responses.create(input=[question], **request)
-    thought, call = first.output
-    assert thought.type == "reasoning"
-    assert thought.encrypted_content
-    assert first.usage.output_tokens_details.reasoning_tokens > 0
-    result = {"type": "function_call_output", "call_id": call.call_id, "output": "{}"}
-    items = [item.model_dump(exclude_none=True) for item in (thought, call)]
-    second = await client.responses.create(input=[question, *items, result], **request)
-    assert second.output_text.startswith("Done.")
 
 
 async def test_the_dated_path_serves_responses_too(dated, standin):
@@ -114,21 +95,6 @@ async def test_parallel_calls_can_be_declined(client):
         parallel_tool_calls=False,
     )
     assert len(answer.choices[0].message.tool_calls) == 1
-
-
-async def test_embeddings_are_alike_for_alike_words(client, dated):
-    texts = ["the kitchen light", "the kitchen lights", "a boat at sea"]
-    first = await client.embeddings.create(model="house-embedding", input=texts, dimensions=256)
-    light, lights, boat = (item.embedding for item in first.data)
-    assert len(light) == 256
-    assert _dot(light, lights) > _dot(light, boat) + 0.3
-    second = await dated.embeddings.create(model="house-embedding", input="the kitchen light")
-    assert len(second.data[0].embedding) == 1536
-    assert second.usage.prompt_tokens == 3
-
-
-def _dot(first, second):
-    return sum(a * b for a, b in zip(first, second, strict=True))
 
 
 # Tokens and the discount for a repeated beginning

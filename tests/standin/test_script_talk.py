@@ -42,21 +42,6 @@ def used(tool, result, *, words):
     return Turn("user", words), Turn("assistant", calls=(call,)), told
 
 
-def test_a_liking_is_used_only_if_the_request_says_so():
-    assert said(BREAKFAST) == "How about porridge?"
-    assert said(BREAKFAST, told=PROFILE) == "How about porridge with blueberries?"
-    for other in (
-        PROFILE.replace("Likes blueberries", "Dislikes blueberries"),
-        f"{PROFILE}\n- Is allergic to bilberries",
-        PROFILE.replace("- Likes blueberries", "\n- Likes blueberries"),
-    ):
-        assert said(BREAKFAST, told=other) == "How about porridge?"
-    assert said("What do I like?", told=PROFILE) == (
-        "I know this of you: Dislikes loud music at dinner; Likes blueberries in the morning."
-    )
-    assert "in none of the messages" in said("What do I like?")
-
-
 @pytest.mark.parametrize(
     ("words", "tool", "arguments"),
     [
@@ -83,21 +68,6 @@ def test_that_means_the_note_which_the_last_answer_rested_on():
     )
     about = {"about": "Likes blueberries in the morning"}
     assert called(ask(*talk, told=PROFILE)) == ("ForgetFact", about)
-
-
-FOUND = {"would_forget": ["Likes tea."], "more_like_it": 0, "confirm_id": "17ab"}
-
-
-def test_it_asks_before_it_forgets_and_brings_the_id_back_after_a_yes():
-    asked = used("ForgetFact", FOUND, words="Forget that I like tea.")
-    question = ask(*asked)
-    assert (question.calls, question.text) == ((), "Shall I forget this: Likes tea?")
-    answered = (*asked, Turn("assistant", question.text))
-    token = {"confirm_id": "17ab"}
-    assert called(ask(*answered, Turn("user", "Yes, please."))) == ("ForgetFact", token)
-    assert ask(*answered, Turn("user", "No.")).text == "All right, I keep it."
-    meanwhile = (Turn("user", "hello"), Turn("assistant", "Hello!"))
-    assert not ask(*answered, *meanwhile, Turn("user", "Yes.")).calls
 
 
 @pytest.mark.parametrize(

@@ -112,11 +112,6 @@ async def test_a_command_for_an_area_with_something_protected_waits(home, states
     assert states("cover.attic_window") == "open"
 
 
-async def test_what_was_chosen_waits(home, move_in, say):
-    entry = await move_in(security=PIN | {"protected": ["locks"]})
-    assert speech(await say(entry, "unlock the front door")) == ASKED
-
-
 @pytest.mark.parametrize("kind", Protected)
 async def test_of_many_things_each_is_looked_at(home, kind):
     slots = {"area": "Hall", "domain": ["lock", "cover", "alarm_control_panel"]}

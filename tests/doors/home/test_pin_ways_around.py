@@ -552,11 +552,3 @@ async def test_an_agent_without_a_pin_does_not_act_without_the_number_either(
     await voice.type_in("turn off the garage lamp 1200")
     await home.async_block_till_done()
     assert states("input_boolean.bed_light") == "on"
-
-
-@pytest.mark.parametrize("policy", ["local_only", "local_first"])
-async def test_what_the_pin_is_for_is_still_done_with_it(home, states, live_in, policy):
-    voice = await live_in(policy)
-    await voice.type_in("unlock the front door 48391")
-    await home.async_block_till_done()
-    assert states("lock.front_door") == "unlocked"

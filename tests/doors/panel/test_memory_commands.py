@@ -9,7 +9,6 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage.entries import LogEntry
-from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.lookups import DATA_LOOKUPS
 from custom_components.switchboard.operations import answers, operation
@@ -20,7 +19,6 @@ from ..services.test_memory_services import KIM, ROBIN, call, learn, told
 PLANTED = "wommel"
 NAMES = ("summary", "list", "get", "history", "update", "undo")
 COMMANDS = [one for one in OPERATIONS if one.name in {f"memory/{name}" for name in NAMES}]
-MANY = 10_000
 KNOWN = (
     "The bins go out on Mondays",
     "Apples are kept in the cellar",
@@ -324,40 +322,6 @@ async def test_no_word_of_a_refused_command_is_logged(admin, caplog):
     refused = await admin.refusal("memory/get", memory_id=f"{PLANTED} of Kim")
     assert refused == "memory_unknown"
     assert PLANTED not in caplog.text
-
-
-async def test_ten_thousand_memories_are_listed_and_searched_in_pages(house, admin):
-    now = dt_util.utcnow()
-    kinds = ("preference", "feedback", "fact")
-
-    def fill(tx: Any) -> None:
-        for n in range(MANY):
-            tx.memories.put(
-                Memory(
-                    id=f"k{n:05}",
-                    owner=(KIM, "household", "household")[n % 3],
-                    kind=kinds[n % 2],
-                    subject="",
-                    text=f"Keeps jar number {n}" + (" of plums" if n % 100 == 0 else ""),
-                    polarity="neutral",
-                    confidence=0.9,
-                    created_at=now,
-                    updated_at=now,
-                    valid_from=now,
-                )
-            )
-
-    await write(house, fill)
-    first = await admin("memory/list", limit=200)
-    ours = MANY * 2 // 3
-    assert (len(first["items"]), first["total"], first["next_offset"]) == (200, ours, 200)
-    last = await admin("memory/list", limit=200, offset=ours - 50)
-    assert (len(last["items"]), last["next_offset"]) == (50, None)
-    found = await admin("memory/list", containing="plums", owner=KIM, kind="preference")
-    assert found["total"] == len(found["items"]) == 34
-    assert sum(sum(one["kinds"].values()) for one in (await admin("memory/summary"))["owners"]) == (
-        MANY
-    )
 
 
 # Looking at what is another person's

@@ -2,8 +2,6 @@
 
 from datetime import date
 
-import pytest
-
 from custom_components.switchboard.engine.azure.usage import UsageRecord
 from custom_components.switchboard.engine.turn.usage import Ledger, Use
 
@@ -11,26 +9,9 @@ from .test_tracker import clock
 
 __all__ = ["clock"]
 
-PRICED = {"prices": {"input": 2.0, "output": 8.0}}
-MODEL_ONLY = {"policy": "llm_only"}
-
 
 def spent(ledger: Ledger, purpose: str, tokens: int) -> None:
     ledger.record(UsageRecord(purpose=purpose, deployment="d", input_tokens=tokens))
-
-
-async def test_the_cost_of_a_month_is_told_by_purpose(house, move_in, say):
-    entry = await move_in(entry_options=PRICED, routing=MODEL_ONLY)
-    await say(entry, "Who wrote the Odyssey?")
-    today = house.states.get("sensor.test_house_cost_today")
-    month = house.states.get("sensor.test_house_cost_this_month")
-    assert float(month.state) == float(today.state) > 0
-    assert (
-        month.attributes["turn"]
-        == today.attributes["turn"]
-        == pytest.approx(float(month.state), abs=1e-5)
-    )
-    assert "-01T" in month.attributes["last_reset"]
 
 
 async def test_without_prices_there_is_no_cost_of_a_month(house, move_in):

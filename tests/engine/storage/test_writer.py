@@ -228,30 +228,6 @@ async def test_a_message_that_cannot_be_held_does_not_hold_up_the_others(
     assert "private words" not in caplog.text
 
 
-async def test_during_a_backup_messages_wait_and_the_file_holds_all_before(
-    database: CountingDatabase, begin, path: Path
-):
-    writer = begin()
-    writer.append(message(1))
-    await writer.flush()
-    await database.pause()
-    writer.append(message(2))
-    flush = asyncio.ensure_future(writer.flush())
-    assert await _stored(database) == ["m1"], "reading goes on"
-    assert not flush.done()
-
-    copy = path.with_name("backup.db")
-    copy.write_bytes(path.read_bytes())  # noqa: ASYNC240 - a small file
-    backup = Database(copy)
-    await backup.open()
-    assert await _stored(backup) == ["m1"]
-    await backup.close()
-
-    database.resume()
-    await flush
-    assert await _stored(database) == ["m1", "m2"]
-
-
 async def test_closing_ends_a_backups_pause(database: CountingDatabase, begin):
     writer = begin()
     await database.pause()

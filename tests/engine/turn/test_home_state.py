@@ -175,20 +175,6 @@ def test_two_things_that_nobody_could_tell_apart_share_a_line():
     assert "light: Table Lamp = off / on" in table_of({"light.spare": SPARE, "light.twin": twin})
 
 
-def test_a_table_that_has_grown_old_is_told_anew():
-    talk = Talk(ttl=60)
-    talk.turn(HOME)
-    later = with_state(HOME, "light.spare", "on")
-    talk.turn(later)
-    talk.held.clear()
-    talk.now = 59
-    talk.turn(later)
-    assert "Table Lamp = off" in talk.table
-    talk.now = 60
-    talk.turn(later)
-    assert "Table Lamp = on" in talk.table
-
-
 def test_when_much_has_changed_a_new_table_says_it_shorter():
     talk = Talk()
     home = {

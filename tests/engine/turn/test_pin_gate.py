@@ -344,12 +344,6 @@ def test_another_sentence_with_a_number_is_no_answer_and_does_not_count(gate, sa
     assert not gate.locked
 
 
-def test_a_command_waits_in_its_own_conversation(gate):
-    asked(gate)
-    assert gate.begin("another", "4711", "en").held is None
-    assert gate.begin("talk", "4711", "en").held == UNLOCK
-
-
 def test_a_command_does_not_wait_for_ever(gate, clock):
     asked(gate)
     clock.now += HELD_SECONDS
@@ -590,15 +584,6 @@ def test_wrong_pins_are_forgiven_after_an_hour(gate, clock):
     for guess in range(1000, 1000 + 2 * ATTEMPTS):
         assert asked(gate, command=f"{UNLOCK} {guess}") == "pin_wrong"
         clock.now += FORGIVEN_SECONDS / (ATTEMPTS - 1)
-
-
-@pytest.mark.parametrize(
-    "said", ["No.", "stop", "forget it", "Vergiss es!", "annule", "basta", "laat maar", "para"]
-)
-def test_a_short_refusal_calls_a_command_off(gate, said):
-    asked(gate)
-    assert gate.begin("talk", said, "en").declined
-    assert not gate.begin("talk", said, "en").declined
 
 
 @pytest.mark.parametrize("part", ["4711 ", "four seven one one ", "\u56db", "lorem 4711 ipsum "])

@@ -1,7 +1,5 @@
 """A turn goes the way its policy says, and always ends with an answer."""
 
-import json
-
 import pytest
 
 from custom_components.switchboard.engine.azure.deltas import Delta, TextDelta
@@ -13,15 +11,11 @@ from custom_components.switchboard.engine.azure.errors import (
     StreamBrokenError,
 )
 from custom_components.switchboard.engine.azure.messages import Message, ToolCall, ToolSpec
-from custom_components.switchboard.engine.dialogue.state import AgentState, Note
+from custom_components.switchboard.engine.dialogue.state import Note
 from custom_components.switchboard.engine.turn.memory_entries import remember
 from custom_components.switchboard.engine.turn.pipeline import (
-    STEPS,
     Prepared,
-    finish,
-    is_answered,
     take_turn,
-    take_up,
 )
 from custom_components.switchboard.engine.turn.routing import Policy
 from custom_components.switchboard.engine.turn.sanitize import LOCAL_MATCH_LIMIT, sanitize
@@ -34,50 +28,6 @@ LIGHT = ToolCall("call-1", "HassTurnOn", '{"name":"Lamp"}')
 
 def says(*words: str) -> list[Delta]:
     return [*(TextDelta(word) for word in words), DONE]
-
-
-async def test_a_sentence_the_house_knows_is_answered_without_the_model():
-    house = FakeHouse(local=FakeLocalAgent(exact={"turn on the lamp": "Turned on."}))
-    state = await house.turn("turn on the lamp")
-    assert (state.turn.route, state.turn.reason) == ("local", "matched_as_spoken")
-    assert state.turn.tools == ("HassTurnOn",)
-    assert house.model.requests == []
-    assert [role for role, _ in house.remembered()] == ["user", "assistant", "tool", "assistant"]
-
-
-async def test_what_the_house_does_not_know_goes_to_the_model():
-    house = FakeHouse(model=FakeModel([says("It is ", "noon.")]))
-    state = await house.turn("what time is it")
-    assert (state.turn.route, state.turn.reason) == ("model", "no_local_match")
-    assert state.turn.error is None
-    assert 0 < state.turn.first_token_ms < state.turn.total_ms
-    assert house.remembered() == [
-        ("system", "You are the house."),
-        ("user", "what time is it"),
-        ("assistant", "It is noon."),
-    ]
-
-
-async def test_the_model_is_asked_again_until_its_tools_have_run():
-    house = FakeHouse(model=FakeModel([[LIGHT, DONE], says("The lamp is on.")]))
-    state = await house.turn("light please")
-    assert state.turn.tools == ("HassTurnOn",)
-    roles = [message.role for message in house.model.requests[1].messages]
-    assert roles == ["system", "user", "assistant", "tool"]
-    assert house.model.requests[1].messages[2].tool_calls == (LIGHT,)
-    assert house.transcript.messages[-1].content == "The lamp is on."
-
-
-async def test_a_follow_up_is_asked_with_what_was_said_before():
-    house = FakeHouse(model=FakeModel([says("Hello."), says("You said hello.")]))
-    await house.turn("hello")
-    await house.turn("what did I say?")
-    assert [m.content for m in house.model.requests[1].messages] == [
-        "You are the house.",
-        "hello",
-        "Hello.",
-        "what did I say?",
-    ]
 
 
 LOST = [CannotConnectError()]
@@ -190,16 +140,6 @@ async def test_a_model_that_never_stops_calling_tools_is_stopped():
     assert house.transcript.messages[-1].content == "<too_many_steps>"
 
 
-async def test_a_context_that_overflows_gives_up_older_rounds_and_asks_again():
-    house = FakeHouse(model=FakeModel([says("A."), says("B."), [ContextLengthError()], says("C.")]))
-    for text in ("one", "two", "three"):
-        state = await house.turn(text)
-    assert state.turn.error is None
-    before, after = house.model.requests[-2:]
-    assert len(after.messages) < len(before.messages)
-    assert after.messages[-1].content == "three"
-
-
 async def test_a_turn_that_fails_unforeseen_leaves_nothing_in_memory():
     house = FakeHouse(model=FakeModel([says("Hello.")]))
     await house.turn("hello")
@@ -279,9 +219,6 @@ async def test_a_question_that_is_filtered_and_too_long_has_both_remedies(order)
     assert words(house)[-1].count("The film is called War.") < 3
 
 
-# Each step gives a state that another process could go on with
-
-
 LAMP = ToolSpec("HassTurnOn", "Turns on", {"type": "object"})
 NOON = Note("Now: 12:00", ("context:now",))
 OATS = Note("Robin likes oats.", ("context:memory",))
@@ -295,77 +232,6 @@ def house(*scripts: list[Delta | LLMError]) -> FakeHouse:
         prepared=Prepared((LAMP,), (NOON,)),
         recalled=(OATS,),
     )
-
-
-SCRIPTS = [
-    ("lamp on", ()),
-    ("what do I like?", ([TextDelta("Oats."), DONE],)),
-    ("light please", ([LIGHT, DONE], [TextDelta("It is on."), DONE])),
-    ("sing", ([CannotConnectError()],)),
-    ("dance", ([CannotConnectError()],)),
-    ("", ()),
-]
-
-
-async def one_process_a_step(house: FakeHouse, state: AgentState) -> AgentState:
-    """Take each step with a memory that knows nothing but what the state says, as JSON."""
-    for step in STEPS:
-        house.__post_init__()
-        services = house.as_house()
-        state = AgentState.from_dict(json.loads(json.dumps(state.as_dict())))
-        take_up(state, services)
-        state = await step(state, services)
-        if is_answered(state):
-            break
-    state = finish(state, services)
-    house.memory.end_turn(state.conversation_id)
-    return state
-
-
-@pytest.mark.parametrize(("text", "scripts"), SCRIPTS)
-async def test_a_turn_goes_on_in_another_process_after_any_step(text, scripts):
-    whole, parted = house(*scripts), house(*scripts)
-    expected = await whole.turn(text)
-    got = await one_process_a_step(parted, parted.state(text))
-    assert (got.answer, got.text) == (expected.answer, expected.text)
-    assert (got.turn.route, got.turn.reason, got.turn.tools, got.turn.error) == (
-        expected.turn.route,
-        expected.turn.reason,
-        expected.turn.tools,
-        expected.turn.error,
-    )
-    assert parted.remembered() == whole.remembered()
-    assert parted.transcript.messages == whole.transcript.messages
-    assert [one.messages for one in parted.model.requests] == [
-        one.messages for one in whole.model.requests
-    ]
-
-
-async def test_what_is_recalled_waits_in_the_state_as_text():
-    one = house()
-    services = one.as_house()
-    state = one.state("what do I like?")
-    take_up(state, services)
-    for step in STEPS[:3]:
-        state = await step(state, services)
-    assert state.recalled == (OATS,)
-    assert one.remembered() == []
-    assert json.loads(json.dumps(state.as_dict()))["recalled"] == [OATS.as_dict()]
-
-
-async def test_what_was_offered_is_in_the_state_by_name():
-    one = house([CannotConnectError()])
-    services = one.as_house()
-    state = one.state("dance")
-    take_up(state, services)
-    for step in STEPS[:4]:
-        state = await step(state, services)
-    assert (state.offered, state.in_round) == (("HassTurnOn",), True)
-    assert [entry.content for entry in state.window.messages] == [
-        "Now: 12:00",
-        "Robin likes oats.",
-        "dance",
-    ]
 
 
 async def test_after_a_turn_only_its_answer_is_left():

@@ -187,16 +187,6 @@ def test_failures_are_counted_by_reason_and_what_was_not_listened_to_is_none():
     assert total.failed == 3
 
 
-def test_cached_input_costs_its_own_price_and_the_rest_the_full_one():
-    tally = Tally(input_tokens=1_000_000, cached_tokens=750_000, output_tokens=100_000)
-    assert tally.cost(Prices(input=2.0, cached=0.5, output=8.0)) == pytest.approx(
-        0.25 * 2.0 + 0.75 * 0.5 + 0.1 * 8.0
-    )
-    assert tally.cached_share == 0.75
-    assert Tally().cached_share is None
-    assert Tally().cost(Prices(2.0, 0.5, 8.0)) == 0
-
-
 def test_input_put_into_the_cache_costs_its_own_price_where_it_has_one():
     tally = Tally()
     tally.add(spent(1000, cached_tokens=200, cache_write_tokens=5000))
