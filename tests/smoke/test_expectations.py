@@ -13,11 +13,9 @@ from demo.expectations import (
     Turn,
     changes,
     failures,
-    is_dimmed_to,
     is_state,
     late_failures,
 )
-from demo.forms import fill_in
 from demo.talk import Answer
 from demo.transcript import Style, show_turn
 
@@ -96,12 +94,6 @@ def test_a_change_nobody_asked_for_is_named():
 def test_a_brightness_that_comes_with_the_light_is_no_change_of_its_own():
     found = changes(lamp("off", brightness=None), lamp("on", brightness=180), (LAMP,))
     assert [change.what for change in found] == ["state"]
-
-
-def test_a_brightness_is_a_share_of_255():
-    assert is_dimmed_to(0.3)(lamp("on", brightness=76)[LAMP])
-    assert not is_dimmed_to(0.3)(lamp("on", brightness=180)[LAMP])
-    assert not is_dimmed_to(0.3)(lamp("off", brightness=None)[LAMP])
 
 
 SENT = Asked(
@@ -243,27 +235,3 @@ def test_a_late_answer_that_kept_its_promise_has_no_failures():
 )
 def test_each_promise_a_late_answer_did_not_keep_is_named(went, said):
     assert any(said in problem for problem in late_failures(late(**went)))
-
-
-def test_a_form_is_filled_with_answers_then_with_what_it_holds():
-    schema = [
-        {"name": "endpoint"},
-        {"name": "consent", "default": False},
-        {"name": "prompt", "description": {"suggested_value": "Be brief."}},
-        {"name": "optional"},
-        {
-            "name": "window",
-            "type": "expandable",
-            "schema": [
-                {"name": "max_tokens", "description": {"suggested_value": 4000}},
-                {"name": "summary", "description": {"suggested_value": True}},
-            ],
-        },
-    ]
-    answers = {"endpoint": "http://127.0.0.1", "window": {"max_tokens": 1200}, "elsewhere": 1}
-    assert fill_in(schema, answers) == {
-        "endpoint": "http://127.0.0.1",
-        "consent": False,
-        "prompt": "Be brief.",
-        "window": {"max_tokens": 1200, "summary": True},
-    }

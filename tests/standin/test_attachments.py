@@ -6,7 +6,7 @@ import json
 import openai
 import pytest
 
-from demo.azure_standin.ask import Ask, Tool, Turn
+from demo.azure_standin.ask import Ask, Turn
 from demo.azure_standin.script import reply_to
 
 PICTURE = f"data:image/png;base64,{base64.b64encode(b'0123456789').decode()}"
@@ -27,24 +27,6 @@ async def ask_chat(client, *parts, model="house-voice"):
         model=model, messages=[{"role": "user", "content": content}]
     )
     return answer.choices[0].message.content
-
-
-async def test_responses_is_shown_an_image_and_a_file(client):
-    image = {"type": "input_image", "image_url": PICTURE, "detail": "auto"}
-    file = {"type": "input_file", "filename": "bill.pdf", "file_data": PAPER}
-    assert await ask_responses(client, image, file) == (
-        "I was shown an image of type image/png, 10 bytes"
-        " and a file bill.pdf of type application/pdf, 4 bytes."
-    )
-
-
-async def test_chat_completions_is_shown_an_image_and_a_file(client):
-    image = {"type": "image_url", "image_url": {"url": PICTURE}}
-    file = {"type": "file", "file": {"filename": "bill.pdf", "file_data": PAPER}}
-    assert await ask_chat(client, image, file) == (
-        "I was shown an image of type image/png, 10 bytes"
-        " and a file bill.pdf of type application/pdf, 4 bytes."
-    )
 
 
 async def test_the_small_deployment_takes_neither(client):
@@ -85,14 +67,6 @@ async def test_an_attachment_costs_tokens(client):
     assert costs[1] - costs[0] == 85
 
 
-def test_a_document_asked_for_in_words_comes_in_a_fence():
-    schema = {"type": "object", "properties": {"name": {"type": "string"}}}
-    words = f"Answer with one JSON object. It must follow this JSON schema: {json.dumps(schema)}"
-    answer = reply_to(Ask((Turn("user", "Hello there"), Turn("system", words)))).text
-    assert answer.startswith("```json\n")
-    assert json.loads(answer[8:-4]) == {"name": "Hello there"}
-
-
 def test_constraints_told_in_a_description_are_kept():
     schema = {
         "type": "object",
@@ -103,10 +77,3 @@ def test_constraints_told_in_a_description_are_kept():
     }
     answer = json.loads(reply_to(Ask((Turn("user", "Hello there"),), schema=schema)).text)
     assert answer == {"day": "2026-01-01", "mark": 2.5}
-
-
-def test_tools_are_used_before_a_document_is_written():
-    tool = Tool("HassTurnOff", "", {"type": "object", "properties": {"name": {"type": "string"}}})
-    schema = {"type": "object", "properties": {"done": {"type": "boolean"}}}
-    asked = Ask((Turn("user", "Turn off the bed light"),), tools=(tool,), schema=schema)
-    assert [call.name for call in reply_to(asked).calls] == ["HassTurnOff"]
