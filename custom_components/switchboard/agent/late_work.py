@@ -1,4 +1,4 @@
-"""How long a turn is waited for, and the question and answer of one that ended before.
+"""How long a turn is waited for, the question and answer of one that ended before, and telling it.
 
 Every user can read a notification, and whoever is in a room hears what is announced there. So an
 answer that is a person's is handed over with their next sentence, and told to nobody else.

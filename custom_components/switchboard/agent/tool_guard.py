@@ -1,4 +1,7 @@
-"""Tools that fail or hang answer with an error, so that a turn goes on."""
+"""Tools that fail or hang answer with an error, so that a turn goes on.
+
+Those that succeed may be confirmed at once, in words that the model gave along with its calls.
+"""
 
 import asyncio
 import logging

@@ -17,7 +17,6 @@ from ..engine.dialogue.state import AgentState, MessageEntry, Role
 from ..engine.dialogue.tags import topic_tag
 from ..engine.dialogue.topics import (
     Thing,
-    Utterance,
     extract_keywords,
     infer,
     taxonomy_of,
@@ -102,10 +101,7 @@ class TopicFinder:
             add = dialogue.add_message if role == "user" else dialogue.add_response
             add(said, keywords)
         if dialogue.is_due:
-            untagged = [
-                Utterance(said.id, said.text, said.language, said.tools)
-                for said, _ in dialogue.untagged
-            ]
+            untagged = [said for said, _ in dialogue.untagged]
             things = self._things()
             domains = await in_thread(
                 lambda: {one.id: infer(one, taxonomy, things) for one in untagged}
@@ -133,7 +129,7 @@ class TopicFinder:
 
     async def _async_ask(
         self,
-        unknown: Sequence[Utterance],
+        unknown: Sequence[Said],
         domains: dict[str, dict[str, float]],
         taxonomy: Taxonomy,
     ) -> None:

@@ -28,6 +28,7 @@ from ..engine.reading.masking import prepare_masked
 from ..engine.storage.errors import ClosedError, StorageError
 from ..engine.storage.log import ImportRow, ImportStatus
 from ..engine.storage.transaction import Transaction
+from ..engine.tokens.counter import exact_cost
 from ..turn_scope import turn_scope
 from .unified_log import UnifiedLog
 
@@ -245,7 +246,7 @@ class Importer:
                 source.open,
                 row,
                 self._terms(row.id, row.owner, tokens=False),
-                prepare=partial(prepare_masked, cost=self._log.cost),
+                prepare=partial(prepare_masked, cost=partial(exact_cost, self._log.counter)),
                 quiet=self._log.quiet,
                 clock=dt_util.utcnow,
                 on_batch=partial(self._progressed, run),

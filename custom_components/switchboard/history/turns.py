@@ -1,7 +1,8 @@
 """What a turn leaves in the log: what was said and answered, by whom, where, and what was done.
 
 Only what was spoken counts. What the model was told besides the conversation, what its tools gave
-back, and what was said to bridge a silence is left out; a PIN never comes as far as here.
+back, and what was said to bridge a silence is left out; a PIN never comes as far as here. Every
+summary of a conversation is kept beside the log of those who agreed to one.
 """
 
 import asyncio

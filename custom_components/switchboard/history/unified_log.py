@@ -27,14 +27,14 @@ from ..engine.reading.masking import prepare_masked
 from ..engine.recall.may_be_told import judge_log
 from ..engine.storage import forgetting
 from ..engine.storage.database import Database
-from ..engine.storage.entries import LogEntry, Role
+from ..engine.storage.entries import LogEntry
 from ..engine.storage.errors import StorageError
 from ..engine.storage.files import delete_files
 from ..engine.storage.open import OpenReport
 from ..engine.storage.reopen import Opener
 from ..engine.storage.turn_entries import Turn
 from ..engine.storage.writer import LogWriter, WriterStats
-from ..engine.tokens.counter import TokenCounter, count_message
+from ..engine.tokens.counter import TokenCounter, exact_cost
 from ..home.guests import guests_are_here
 from ..issues import async_clear_log_issues, async_report_log, async_report_opening
 from ..settings import MemorySettings
@@ -300,7 +300,7 @@ class UnifiedLog:
     def _begin(self) -> None:
         self._writer = LogWriter(
             self.database,
-            prepare=partial(prepare_masked, cost=self.cost),
+            prepare=partial(prepare_masked, cost=partial(exact_cost, self.counter)),
             on_problem=partial(async_report_log, self._hass, self.path),
         )
         self._unsubscribe = [
@@ -308,11 +308,6 @@ class UnifiedLog:
             self._hass.bus.async_listen(EVENT_HOMEASSISTANT_FINAL_WRITE, self._async_final_write),
         ]
         self._opener.start()
-
-    def cost(self, role: Role, content: str) -> int | None:
-        """Return the tokens of a message in a request, if they can be counted exactly."""
-        tokens = count_message(self.counter, role, content)
-        return tokens if self.counter.exact else None
 
     @callback
     def _opened(self, report: OpenReport) -> None:

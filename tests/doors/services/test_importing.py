@@ -19,6 +19,8 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.importing.records import id_of
 from custom_components.switchboard.engine.storage.entries import StoredEntry
+from custom_components.switchboard.engine.tokens.counter import TokenCounter
+from custom_components.switchboard.history import imports
 from custom_components.switchboard.history.imports import DATA_IMPORTER, EVENT_IMPORT
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from tests.engine.importing.test_sources import GOOD, LOG, node, talk
@@ -194,13 +196,13 @@ async def test_a_turn_is_written_while_a_long_message_is_read(house, entry, say,
     log = house.data[DATA_LOG]
     looking, written = threading.Event(), threading.Event()
 
-    def cost(role: str, text: str) -> int | None:
+    def cost(_counter: TokenCounter, _role: str, text: str) -> int | None:
         if len(text) > 500_000:
             looking.set()
             assert written.wait(60)
         return None
 
-    monkeypatch.setattr(log, "cost", cost)
+    monkeypatch.setattr(imports, "exact_cost", cost)
     path = put(house, [talk("a", node("a", "root", "user", "I like my garden. " * 50_000))])
     importing = house.async_create_task(call(house, "import_conversations", path=path))
     assert await asyncio.to_thread(looking.wait, 60)

@@ -1,7 +1,8 @@
-"""The subject of a running conversation: it takes in messages and answers questions about them.
+"""The subject of a running conversation, and when something was last said in it.
 
-It manages state and decides nothing. Nothing here asks a model or reads a file: who infers the
-domains is handed the messages and hands back what it found.
+It takes in messages, manages state and decides nothing. Nothing here asks a model or reads a file:
+who infers the domains is handed the messages and hands back what it found. What was said is kept by
+the window; the state says of its messages, by their ids, what they are about.
 """
 
 from collections import deque

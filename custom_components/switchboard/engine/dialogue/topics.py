@@ -15,19 +15,10 @@ from ..language.guess import likely_languages
 from ..language.lexicon import LANGUAGES, WORD, base_language, carries, plain, read_data, words
 from ..language.question_words import speech_words, stop_words
 from ..language.taxonomy import BuiltIn, Taxonomy, built_in, parse_own, said_topics
+from .context import Said
 
 _REGISTRY: Final = 0.8
 """How sure it is that a sentence is about the topic of a thing that it names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Utterance:
-    """A message to look at, and the tools that were called for it."""
-
-    id: str
-    text: str
-    language: str = ""
-    tools: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,27 +43,25 @@ def taxonomy_of(kind: BuiltIn | str, own: str = "") -> Taxonomy:
             return parse_own(own)
 
 
-def infer(
-    utterance: Utterance, taxonomy: Taxonomy, things: Sequence[Thing] = ()
-) -> dict[str, float]:
+def infer(said: Said, taxonomy: Taxonomy, things: Sequence[Thing] = ()) -> dict[str, float]:
     """Return the domains of a message and how sure they are, the surest first."""
-    found = taxonomy.confidences(utterance.text, utterance.language or None)
+    found = taxonomy.confidences(said.text, said.language or None)
     if taxonomy is built_in("home"):
-        for topic in _known_of(utterance, things):
+        for topic in _known_of(said, things):
             found[topic] = round(1 - (1 - found.get(topic, 0.0)) * (1 - _REGISTRY), 4)
     return said_topics(found)
 
 
-def _known_of(utterance: Utterance, things: Sequence[Thing]) -> frozenset[str]:
+def _known_of(said: Said, things: Sequence[Thing]) -> frozenset[str]:
     """Return the topics of the things that a message names, and of the intents in its turn."""
     topics = _registries()
-    said = f" {' '.join(words(utterance.text))} "
+    spoken = f" {' '.join(words(said.text))} "
     named = [
         topics["device_classes"].get(thing.device_class) or topics["domains"].get(thing.domain)
         for thing in things
-        if any(f" {' '.join(words(name))} " in said for name in thing.names if name)
+        if any(f" {' '.join(words(name))} " in spoken for name in thing.names if name)
     ]
-    called = [topics["intents"].get(tool.rpartition("__")[2]) for tool in utterance.tools]
+    called = [topics["intents"].get(tool.rpartition("__")[2]) for tool in said.tools]
     return frozenset(topic for topic in (*named, *called) if topic)
 
 

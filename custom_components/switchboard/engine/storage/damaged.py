@@ -3,7 +3,8 @@
 SQLite reads a table from the page that the schema names. A copy of the file is therefore given
 first pages of our own, whose schema has one table that begins on the page to be read. Where a page
 is damaged, each page below it is read by itself; the pointer map of the file tells them, and a
-free page, which holds what was deleted, is below none.
+free page, which holds what was deleted, is below none. Of a value that the code could not read,
+what can be kept is kept.
 """
 
 import os

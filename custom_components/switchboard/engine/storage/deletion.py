@@ -1,4 +1,4 @@
-"""Deleting what is forgotten or too old, and noting that bytes of it may be left in the file."""
+"""Deleting what is forgotten or too old, also of the graph, and noting what bytes may be left."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager

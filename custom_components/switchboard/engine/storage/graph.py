@@ -1,4 +1,7 @@
-"""The household graph: entities with their names, relations, what they rest on, and history."""
+"""The household graph: entities with their names, relations, what they rest on, and history.
+
+People look up only what holds, in bounded amounts.
+"""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime

@@ -278,6 +278,12 @@ def count_message(
     return tokens
 
 
+def exact_cost(counter: TokenCounter, role: str, content: str) -> int | None:
+    """Return the tokens of a message in a request, if they can be counted exactly."""
+    tokens = count_message(counter, role, content)
+    return tokens if counter.exact else None
+
+
 def count_tools(counter: TokenCounter, tools: Iterable[_Tool]) -> int:
     """Tokens of the tool definitions a request carries."""
     return sum(

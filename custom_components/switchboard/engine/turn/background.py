@@ -18,11 +18,11 @@ from ..azure.errors import (
 )
 from ..azure.messages import LLMRequest, Message, ModelOptions
 from ..azure.schemas import DocumentError, ask_text, read_document
+from ..dialogue.context import Said
 from ..dialogue.errors import SummaryError
 from ..dialogue.limits import SUMMARY_TOKENS
 from ..dialogue.state import MessageEntry
 from ..dialogue.summary import FOLD_INSTRUCTIONS, fold_request
-from ..dialogue.topics import Utterance
 from ..language.taxonomy import Taxonomy, said_topics
 from .budget import BudgetedLLM, BudgetSpentError, Course
 from .patience import asked_again
@@ -139,15 +139,13 @@ class ModelTopics:
     llm: LLMClient
     clock: Callable[[], float]
 
-    async def infer(
-        self, utterances: Sequence[Utterance], taxonomy: Taxonomy
-    ) -> dict[str, dict[str, float]]:
+    async def infer(self, said: Sequence[Said], taxonomy: Taxonomy) -> dict[str, dict[str, float]]:
         """Return the topics of messages, by their ids, without those of which none is known.
 
         Raises:
             LLMError: the model failed, or its answer makes no sense.
         """
-        asked = {str(at): one for at, one in enumerate(utterances[-MOST_AT_ONCE:], 1)}
+        asked = {str(at): one for at, one in enumerate(said[-MOST_AT_ONCE:], 1)}
         question = json.dumps(
             {
                 "topics": {topic: taxonomy.name(topic, "en") for topic in taxonomy.topics},

@@ -14,7 +14,6 @@ from custom_components.switchboard.engine.dialogue.context import (
 from custom_components.switchboard.engine.dialogue.errors import StateError
 from custom_components.switchboard.engine.dialogue.topics import (
     Thing,
-    Utterance,
     extract_keywords,
     infer,
 )
@@ -142,9 +141,9 @@ def test_what_the_house_knows_says_what_a_sentence_is_about():
     things = [Thing(("Gustav",), "vacuum"), Thing(("Oma's corner",), "light")]
     home = built_in("home")
     for text, topic in (("Where is Gustav?", "cleaning"), ("Oma's corner, please", "lighting")):
-        assert next(iter(infer(Utterance("m", text, "en"), home, things))) == topic
-        assert next(iter(infer(Utterance("m", text, "en"), home)), None) != topic
-    by_intent = infer(Utterance("m", "The usual", "en", ("HassStartTimer",)), home)
+        assert next(iter(infer(Said("m", text, NOON, language="en"), home, things))) == topic
+        assert next(iter(infer(Said("m", text, NOON, language="en"), home)), None) != topic
+    by_intent = infer(Said("m", "The usual", NOON, language="en", tools=("HassStartTimer",)), home)
     assert next(iter(by_intent)) == "time"
 
 
