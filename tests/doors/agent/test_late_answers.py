@@ -296,7 +296,7 @@ async def test_a_failed_announcement_is_shown(house, ask_late, gate, kitchen, qu
     gate.open()
     (text,) = await shown(house)
     assert text == quoted(remembered(entry)[-1][1])
-    warnings = [r.getMessage() for r in caplog.records if r.name.endswith("agent.announce")]
+    warnings = [r.getMessage() for r in caplog.records if r.name.endswith("agent.late_work")]
     assert warnings == [f"{KITCHEN} could not announce (HomeAssistantError)"]
 
 
