@@ -19,6 +19,8 @@ from pathlib import Path
 from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from custom_components.switchboard.engine.storage import forgetting
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.memory_entries import HistoryEntry
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from . import recall_corpus as corpus
 
@@ -32,9 +34,13 @@ _SECONDS = timedelta(seconds=140)
 
 def fill(path: Path, rows: int, begin: datetime) -> None:
     """Fill a new database."""
-    said = corpus.make_messages(corpus.make_words(), rows, begin=begin)
-    with corpus.filling(path, said, MEMORIES):
-        pass
+    words = corpus.make_words()
+    said = corpus.make_messages(words, rows, begin=begin)
+    with corpus.filling(path, said, MEMORIES) as conn:
+        history = Transaction(conn).history
+        for memory in corpus.make_memories(words, MEMORIES):
+            at, owner = memory.created_at, memory.owner
+            history.append(HistoryEntry(memory.id, owner, "add", "extractor", at, None, memory))
 
 
 async def measure(database: Database, what: str, work: Callable[[], Awaitable[object]]) -> None:

@@ -9,6 +9,8 @@ import pytest
 from custom_components.switchboard.engine.knowledge import log_scan
 from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
 from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan, read_ahead
+from custom_components.switchboard.engine.knowledge.mentions import Sought
+from custom_components.switchboard.engine.knowledge.targets import Target
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
@@ -582,3 +584,27 @@ async def test_what_was_merged_into_something_goes_with_it(database):
     assert sorted(going) == ["e1", "e5", "r1", "r2"]
     assert report.graph == 4
     assert await database.read(lambda tx: tx.graph.entity("e5")) is None
+
+
+async def test_the_transaction_that_deletes_looks_only_at_texts_that_are_new(database):
+    editor = editor_for(database)
+    await editor.remember(HOUSEHOLD, "Picks blueberries")
+    kept = await editor.remember(HOUSEHOLD, "Likes tea")
+    await say(database, message(1, "I like blueberries"))
+    what = ForgetPlan([HOUSEHOLD], about="blueberries")
+    await read_ahead(database, what)
+    await editor.edit(kept.id, text="Likes blueberry tea")
+    looked_at: list[str] = []
+    likely = Sought._likely
+
+    def look(sought: Sought, text: str) -> list[Target]:
+        looked_at.append(text)
+        return likely(sought, text)
+
+    with patch.object(Sought, "_likely", look):
+        chosen, _ = await forget_chosen(database, what.choose)
+    assert looked_at
+    assert all(text.startswith("Likes blueberry tea") for text in looked_at)
+    assert kept.id in chosen.memory_ids
+    assert len(chosen.memory_ids) == 2
+    assert set(chosen.message_ids) == {"m1"}

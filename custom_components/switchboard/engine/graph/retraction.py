@@ -239,7 +239,7 @@ def _of_memories(tx: Transaction, ids: Collection[str]) -> tuple[Forgotten, _Cha
 
 
 def _pasts(house: Holdings, facts: Collection[str]) -> defaultdict[str, _Past]:
-    entries = house.history()
+    entries = house.history
     groups = {entry.group_id for entry in entries if entry.fact_id in facts}
     found: defaultdict[str, _Past] = defaultdict(_Past)
     for entry in entries:

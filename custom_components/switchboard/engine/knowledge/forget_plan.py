@@ -1,4 +1,4 @@
-"""Planning to forget: the log is read ahead, then what has to go is chosen in one transaction.
+"""Planning to forget: all is read ahead, then what has to go is chosen in one transaction.
 
 This only plans; ``storage.forgetting`` deletes what the plan names.
 """
@@ -9,11 +9,11 @@ from typing import Any
 
 from ..language.content import content_words
 from ..storage.deletion import Forgotten
-from ..storage.memory_entries import Memory
+from ..storage.memory_entries import HistoryEntry, Memory
 from ..storage.transaction import Store, Transaction
-from .forget_scope import going_with, of_memory, of_topic
+from .forget_scope import going_with, of_memory, of_topic, texts_to_look_at
 from .holdings import Holdings, meant_by, owned, uses_of
-from .log_scan import Aim, LogScan
+from .log_scan import PAGE, Aim, LogScan
 from .mentions import Sought
 
 
@@ -27,9 +27,9 @@ class ForgetPlan:
     which each is looked for by itself.
     ``everything``: all, without tombstones. ``now`` is by default the clock's.
 
-    ``read_page`` may be called first, in transactions of its own, until all of the log is read;
-    ``choose`` then reads only what has come since. Which words the household uses by themselves is
-    asked once for each, so a plan is made anew for each question.
+    ``read_page`` may be called first, in transactions of its own, until all of it is read;
+    ``choose`` then looks for the words only in what has come since. Which words the household uses
+    by themselves is asked once for each, so a plan is made anew for each question.
     """
 
     def __init__(
@@ -50,9 +50,11 @@ class ForgetPlan:
         self._scans: dict[Aim, LogScan] = {}
         self._used: dict[str, bool] = {}
         self._tx: Transaction | None = None
+        self._history: list[HistoryEntry] = []
+        self._ahead: list[tuple[Sought, str]] | None = None
 
     def read_page(self, tx: Transaction) -> bool:
-        """Read on in the log; returns whether there is more.
+        """Read on in the log, and then in what else is kept; returns whether there is more.
 
         Raises:
             TooGeneralError: a wording stands in nearly everything.
@@ -69,7 +71,7 @@ class ForgetPlan:
         more = False
         for scan in self._scans.values():
             more |= scan.read_page(tx)
-        return more
+        return more or self._look_ahead(tx)
 
     def choose(self, tx: Transaction) -> Forgotten:
         """Return what is to go as things are in this transaction.
@@ -82,7 +84,7 @@ class ForgetPlan:
             NotYoursError: a memory belongs to none of the owners.
         """
         self._tx = tx
-        house = Holdings(tx, self._owners)
+        house = Holdings(tx, self._owners, self._history)
         if self._everything:
             return house.everything()
         now = self._now or datetime.now(UTC)
@@ -91,7 +93,31 @@ class ForgetPlan:
             memory = owned(tx, id_, self._owners)
             plans.append(of_memory(house, self._read(tx, self._aim_at(house, memory)), memory, now))
         plans += [of_topic(house, self._read(tx, Aim(wording)), now) for wording in self._wordings]
+        self._look_anew()
         return _together(plans)
+
+    def _look_ahead(self, tx: Transaction) -> bool:
+        """Look for the words in some of what is kept; returns whether there is more."""
+        last = self._history[-1].seq if self._history else 0
+        if page := tx.history.of_owners(self._owners, last, PAGE):
+            self._history += page
+            return True
+        if self._ahead is None:
+            house = Holdings(tx, self._owners, self._history)
+            self._ahead = [
+                (scan.wanted, text)
+                for scan in self._scans.values()
+                for text in dict.fromkeys(texts_to_look_at(house, scan))
+            ]
+        for wanted, text in self._ahead[-PAGE:]:
+            wanted.look_ahead(text)
+        del self._ahead[-PAGE:]
+        return bool(self._ahead)
+
+    def _look_anew(self) -> None:
+        self._history, self._ahead = [], None
+        for scan in self._scans.values():
+            scan.wanted.look_anew()
 
     def _aim_at(self, house: Holdings, memory: Memory) -> Aim:
         words = memory.text if content_words(memory.text) else memory.subject
@@ -120,7 +146,7 @@ class ForgetPlan:
 
 
 async def read_ahead(store: Store, plan: ForgetPlan) -> None:
-    """Read the log for a plan while others read and write.
+    """Read the log and the memories for a plan while others read and write.
 
     Raises:
         KnowledgeError: as ``ForgetPlan.read_page`` says.

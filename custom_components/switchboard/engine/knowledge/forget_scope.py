@@ -1,6 +1,6 @@
 """The scope of forgetting a memory or a topic: everything that says it, anywhere."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -10,7 +10,7 @@ from ..language.relating import relation_text
 from ..language.statements import found_in, statement
 from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact, LogEntry
-from ..storage.memory_entries import Memory, Tombstone
+from ..storage.memory_entries import HistoryEntry, Memory, Tombstone
 from . import tombstones
 from .claims import Claim
 from .holdings import Holdings
@@ -56,6 +56,17 @@ def of_memory(house: Holdings, scan: LogScan, memory: Memory, now: datetime) -> 
     return _forgotten(house, scan, gone, told, messages, [grave], now)
 
 
+def texts_to_look_at(house: Holdings, scan: LogScan) -> Iterator[str]:
+    """Yield the texts in which the words are looked for, but for what is small."""
+    for memory in house.memories:
+        yield memory.text
+        yield _all_of(memory)
+    for entry in house.history:
+        yield from _texts_in(entry)
+    for message in house.said_in(scan.conversations):
+        yield message.content
+
+
 def going_with(house: Holdings, wanted: Sought, memory: Memory) -> list[Memory]:
     """Return a memory with those of its owner that may not come back in its place.
 
@@ -99,12 +110,9 @@ def _forgotten(
     kept = [id_ for id_, text in house.kept_conversations() if wanted.all_in(text)]
     history = [
         entry.seq
-        for entry in house.history()
+        for entry in house.history
         if entry.memory_id not in memory_ids
-        and (
-            entry.memory_id in merged
-            or any(wanted.all_in(_all_of(image)) for image in (entry.before, entry.after) if image)
-        )
+        and (entry.memory_id in merged or any(map(wanted.all_in, _texts_in(entry))))
     ]
     return Forgotten(
         memory_ids=sorted(memory_ids),
@@ -177,7 +185,7 @@ def _merged_into(house: Holdings, gone: Sequence[Memory]) -> list[Memory]:
     }
     return [
         entry.before
-        for entry in house.history()
+        for entry in house.history
         if entry.group_id in groups and entry.memory_id not in kept and entry.before is not None
     ]
 
@@ -297,6 +305,11 @@ def _sources(house: Holdings, gone: Sequence[Memory], told: Sequence[ExtractedFa
 
 def _ids(messages: Sequence[LogEntry]) -> set[str]:
     return {message.id for message in messages}
+
+
+def _texts_in(entry: HistoryEntry) -> Iterator[str]:
+    """Yield the words of a memory as a step found and left it."""
+    return (_all_of(image) for image in (entry.before, entry.after) if image)
 
 
 def _all_of(memory: Memory) -> str:

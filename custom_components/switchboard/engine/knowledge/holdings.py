@@ -1,7 +1,7 @@
 """Everything kept of some owners, and the words that name what is to be forgotten or found."""
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, cached_property
 from typing import Any, Final
 
@@ -20,9 +20,13 @@ _INDEXES: Final[tuple[search.Index, ...]] = ("log", "memories")
 class Holdings:
     """Everything kept of some owners, each part read when it is first looked at."""
 
-    def __init__(self, tx: Transaction, owners: Collection[str]) -> None:
+    def __init__(
+        self, tx: Transaction, owners: Collection[str], history: Sequence[HistoryEntry] = ()
+    ) -> None:
+        """``history`` is the beginning of theirs, which was read before."""
         self.tx = tx
         self.owners = list(dict.fromkeys(owners))
+        self._read_before = history
 
     @cached_property
     def memories(self) -> list[Memory]:
@@ -49,9 +53,11 @@ class Holdings:
         found = self.tx.log.by_ids(list(message_ids)).values()
         return {stored.entry.conversation_id for stored in found}
 
+    @cached_property
     def history(self) -> list[HistoryEntry]:
-        """Return what was done to their memories."""
-        return self.tx.history.of_owners(self.owners)
+        """What was done to their memories."""
+        last = self._read_before[-1].seq if self._read_before else 0
+        return [*self._read_before, *self.tx.history.of_owners(self.owners, last)]
 
     def kept_conversations(self) -> Iterator[tuple[str, str]]:
         """Yield what is kept of conversations that may be the owners', with all their words."""
@@ -71,7 +77,7 @@ class Holdings:
             fact_ids=[fact.id for fact in self.facts],
             message_ids=[message.id for message in said],
             conversation_ids=list(dict.fromkeys([*conversations, *threads])),
-            history_seqs=[entry.seq for entry in self.history()],
+            history_seqs=[entry.seq for entry in self.history],
             graph_ids=[
                 *self.tx.graph.all_names(self.owners),
                 *(relation.id for relation in self.tx.graph.all_relations(self.owners)),

@@ -77,6 +77,7 @@ class Sought:
         self._pairs = pairs(self._targets)
         self._uses = uses
         self._known = _Known()
+        self._texts: dict[str, frozenset[str]] = {}
 
     @property
     def keys(self) -> frozenset[str]:
@@ -97,10 +98,20 @@ class Sought:
 
     def found(self, text: str) -> frozenset[str]:
         """Return the keys of those of the words that a text says."""
+        if text in self._texts:
+            return self._texts[text]
         likely = self._likely(text)
         if not likely:
             return frozenset()
         return _Reading(text, self._uses, self._known).says(likely, self._pairs)
+
+    def look_ahead(self, text: str) -> None:
+        """Find out now what a text says, and keep it until ``look_anew``."""
+        self._texts[text] = self.found(text)
+
+    def look_anew(self) -> None:
+        """Let go of the texts that were looked at ahead."""
+        self._texts.clear()
 
     def all_in(self, text: str) -> bool:
         """Return whether a text says all of the words; if none are sought, none does."""
@@ -169,7 +180,7 @@ class _Reading:
     def says(
         self,
         targets: Collection[Target],
-        pairs: Iterable[tuple[frozenset[str], Target, Target]],
+        pairs: Iterable[tuple[Target, Target, Target]],
     ) -> frozenset[str]:
         found = {
             target.plain
@@ -177,13 +188,8 @@ class _Reading:
             if any(self._is(word, place, target) for place, word in enumerate(self.words))
             or any(self._is_form(word, target) for word in self.joined_for(target))
         }
-        for spellings, one, other in pairs:
-            if any(
-                is_form(spelling, word.plain, language)
-                for word in self.words
-                for spelling in spellings
-                for language in self.languages
-            ):
+        for both, one, other in pairs:
+            if any(self._is(word, place, both) for place, word in enumerate(self.words)):
                 found |= {one.plain, other.plain}
         return frozenset(found)
 

@@ -109,10 +109,18 @@ def _needles(word: str) -> set[str]:
     return {word} | {word[:2] + letter for letter in "aeiohuc"}
 
 
-def pairs(targets: list[Target]) -> list[tuple[frozenset[str], Target, Target]]:
-    """Return what two neighbours are as one word: "wifi"."""
+def pairs(targets: list[Target]) -> list[tuple[Target, Target, Target]]:
+    """Return what two neighbours are as one word ("wifi"), each before the two."""
     return [
-        (frozenset(a + b for a in one.spellings for b in other.spellings), one, other)
+        (
+            _target(
+                one.raw + other.raw,
+                one.plain + other.plain,
+                frozenset(a + b for a in one.spellings for b in other.spellings),
+            ),
+            one,
+            other,
+        )
         for one, other in pairwise(targets)
     ]
 

@@ -35,9 +35,16 @@ class MemoryHistory(Repository):
         """Return what has happened to a memory, oldest first."""
         return _HISTORY.find(self._conn, "memory_id = ? ORDER BY seq", memory_id)
 
-    def of_owners(self, owners: Iterable[str]) -> list[HistoryEntry]:
-        """Return what has happened to all memories of the owners, those deleted since included."""
-        return _HISTORY.find(self._conn, "owner = ANY (?) ORDER BY seq", owners)
+    def of_owners(
+        self, owners: Iterable[str], after: int = 0, limit: int = -1
+    ) -> list[HistoryEntry]:
+        """Return what has happened to all memories of the owners, those deleted since included.
+
+        The first ``limit`` entries after a place; all of them if it is negative.
+        """
+        # By their places: an index by owner would have to be sorted.
+        where = "+owner = ANY (?) AND seq > ? ORDER BY seq LIMIT ?"
+        return _HISTORY.find(self._conn, where, owners, after, limit)
 
     def group(self, group_id: str) -> list[HistoryEntry]:
         """Return the entries of one decision, in their order."""
