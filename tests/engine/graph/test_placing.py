@@ -271,6 +271,16 @@ async def test_two_with_one_nickname_stay_two(house: House):
     assert found["Hanna"].ha_ref is None
 
 
+async def test_another_who_is_known_is_nobodys_nickname(house: House):
+    house.register(MIA)
+    await house.tell([entity("Anna"), entity("Mia")])
+    await house.tell([entity("Tim", "person", "Anna"), entity("Bruno", "person", "Mia")])
+    found = await house.entities()
+    assert set(found) == {"Anna", "Mia Berger", "Tim", "Bruno"}
+    assert found["Bruno"].ha_ref is None
+    assert await house.aliases("Anna") == {"Anna"}
+
+
 async def test_a_nickname_gets_the_name_it_stands_for(house: House):
     await house.tell([entity("Leni")])
     await house.tell([entity("Magdalena", "person", "Leni")])

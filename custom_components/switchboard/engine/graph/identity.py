@@ -23,6 +23,7 @@ from .names import (
     has_roles,
     is_description,
     key_of,
+    may_be_short_for,
     names_agree,
     parts_of,
     role_key,
@@ -201,6 +202,7 @@ class _Sought:
                 for name in self.names
                 for alias in aliases
             )
+            and self._agrees(aliases)
         )
 
     def by_role(self) -> Entity | None:
@@ -255,9 +257,12 @@ class _Sought:
         if not self._of_somebody or any(one.key == own for one in known):
             return True
         return all(
-            names_agree(finding.kind, self.names[0], one.alias, (finding.language, one.language))
+            may_be_short_for(self.names[0], one.alias)
+            if one.key in self._keys
+            else names_agree(
+                finding.kind, self.names[0], one.alias, (finding.language, one.language)
+            )
             for one in known
-            if one.key not in self._keys
         )
 
     def _with_keys(self, keys: Iterable[str]) -> Iterator[_Named]:

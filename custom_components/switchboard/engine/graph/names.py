@@ -38,6 +38,7 @@ _TITLES: Final = {word: whose for whose, words in _DETERMINERS["titles"].items()
 """What stands before a surname, and whose it is; some are roles otherwise."""
 _LEAST_GENITIVE: Final = 3
 _MOST_WORDS: Final = 4
+_LEAST_SHORT: Final = 3
 
 type RoleKind = Literal["people", "rooms", "days", "months", "colours"]
 
@@ -284,6 +285,17 @@ def names_agree(
     if not has_roles(kind):
         return not conflicts(Claim(_lowered(one)), Claim(_lowered(other)))
     return not conflicts(Claim(one), Claim(other)) and not _are_others(one, other)
+
+
+def may_be_short_for(one: str, other: str) -> bool:
+    """Return whether two names may be one person's: "Leni" and "Magdalena", never "Tim" and "Anna".
+
+    Only given names are told apart; of all others nobody can tell.
+    """
+    if "name" not in conflicts(Claim(one), Claim(other)):
+        return True
+    shorter, longer = sorted((one.casefold(), other.casefold()), key=len)
+    return shorter[:_LEAST_SHORT] in longer
 
 
 def _own_name(name: str, language: str | None) -> str:

@@ -6,7 +6,15 @@ from functools import cached_property
 from typing import Final, Literal
 
 from ..storage.graph_entries import Alias, EntityKind
-from .names import are_spelt_alike, has_roles, key_of, names_agree, parts_of, room_concept
+from .names import (
+    are_spelt_alike,
+    has_roles,
+    key_of,
+    may_be_short_for,
+    names_agree,
+    parts_of,
+    room_concept,
+)
 
 type RefKind = Literal["person", "area", "floor", "device", "entity", "label"]
 
@@ -96,10 +104,11 @@ class Registry:
         """Return whether one who is found by another name may bear the first: Hanna is no Anna."""
         keys = {key_of(name, language) for name in names}
         return not has_roles(kind) or all(
-            names_agree(kind, names[0], other, (language, self.language))
+            may_be_short_for(names[0], other)
+            if key_of(other, self.language) in keys
+            else names_agree(kind, names[0], other, (language, self.language))
             for other in one.names
-            if key_of(other, self.language) not in keys
-            and not parts_of(other, self.language).is_role
+            if not parts_of(other, self.language).is_role
         )
 
     def of_kind(self, kind: EntityKind) -> list[Registered]:
