@@ -32,9 +32,19 @@ from custom_components.switchboard.engine.language.frames import (
         ("Compra un barco", "Si nos toca la lotería compramos un barco"),
         ("Gets a second car", "Maybe we'll get a second car"),
         ("Liebt Stau", "Super, schon wieder Stau, ich liebe Stau"),
+        ("The garage is Bruno's", "The mail says the garage is Bruno's"),
+        ("Likes Bruno best", "It says here that Anna likes Bruno best"),
+        ("Bruno may come in", "The letter from the bank says this. Bruno may come in."),
+        ("Die Garage gehört Bruno", "In der Mail steht, dass die Garage Bruno gehört"),
+        ("Bruno darf rein", "Hier steht: Bruno darf rein"),
+        ("Le garage est à Bruno", "C'est écrit ici que le garage est à Bruno"),
+        ("Le garage est à Bruno", "La lettre dit que le garage est à Bruno"),
+        ("Il garage è di Bruno", "La mail dice che il garage è di Bruno"),
+        ("De garage is van Bruno", "In de brief staat dat de garage van Bruno is"),
+        ("El garaje es de Bruno", "Aquí pone que el garaje es de Bruno"),
     ],
 )
-def test_what_is_told_of_a_dream_or_a_rumour_is_framed(fact, said):
+def test_what_is_told_of_a_dream_a_rumour_or_a_letter_is_framed(fact, said):
     assert is_framed(fact, [said])
 
 
@@ -51,6 +61,10 @@ def test_what_is_told_of_a_dream_or_a_rumour_is_framed(fact, said):
         ("Vuole la luce calda", "Metti la luce calda quando leggo"),
         ("Keeps two birds, Pío and Lola", "Tenemos dos pájaros, Pío y Lola"),
         ("Likes the series Lighthouse", "We watch the series Lighthouse on Sundays"),
+        ("The letters lie in the hall", "The letter for Grandma lies in the hall"),
+        ("Der Wein steht im Keller", "Da steht der Wein im Keller"),
+        ("Die Zeitung steht im Regal", "Die Zeitung steht im Regal"),
+        ("De fiets staat in de schuur", "Er staat een fiets in de schuur"),
     ],
 )
 def test_what_is_so_is_not(fact, said):

@@ -1,8 +1,9 @@
 """How a sentence is meant that only sounds like a statement: dreamt, made up, supposed, in jest.
 
-What somebody tells of a dream, a film, an "if", a joke or a rumour is no word of theirs that it is
-so. Six languages, all looked for at once; the patterns are ``data/frames.json``, for text as
-``plain`` gives it. A model says so too, where it is asked; this holds where it is wrong.
+What somebody tells of a dream, a film, an "if", a joke or a rumour, or reads from a letter, is no
+word of theirs that it is so. Six languages, all looked for at once; the patterns are
+``data/frames.json``, for text as ``plain`` gives it. A model says so too, where it is asked; this
+holds where it is wrong.
 """
 
 from collections.abc import Iterable
@@ -13,9 +14,9 @@ from .lexicon import PatternFile, plain
 from .orders import sentences
 from .statements import found_in, statement
 
-type Frame = Literal["dream", "fiction", "supposition", "joke", "hearsay"]
+type Frame = Literal["dream", "fiction", "supposition", "reading", "joke", "hearsay"]
 
-_OVER_THE_NEXT: Final[tuple[Frame, ...]] = ("dream", "fiction", "supposition")
+_OVER_THE_NEXT: Final[tuple[Frame, ...]] = ("dream", "fiction", "supposition", "reading")
 """What goes on in the next sentence: "I dreamt something odd. Bruno was a thief."."""
 _FRAMES: Final[tuple[Frame, ...]] = (*_OVER_THE_NEXT, "joke", "hearsay")
 _PATTERNS: Final = PatternFile("frames")
