@@ -33,6 +33,7 @@ from custom_components.switchboard.engine.knowledge.guards import opposes
 from custom_components.switchboard.engine.knowledge.judge import ModelJudge
 from custom_components.switchboard.engine.knowledge.processor import MemoryManager
 from custom_components.switchboard.engine.knowledge.term_writer import TermWriter
+from custom_components.switchboard.engine.language.statements import says_no_more, statement
 from custom_components.switchboard.engine.reading.asking import ModelAsker
 from custom_components.switchboard.engine.reading.graph import GraphReader
 from custom_components.switchboard.engine.reading.passes import Checks, graph_pass, reading_pass
@@ -342,7 +343,9 @@ async def _outcome(
     told = [one["summary"] for one in log.facts]
 
     def found(text: str, among: set[str]) -> bool:
-        return any(text in one for one in among)
+        """Return whether a note is there, as it is or as a part of one that says more."""
+        note = statement(text)
+        return any(text in one or says_no_more(note, statement(one)) for one in among)
 
     kept = [one for one in told if found(one, texts)]
     waits = [one for one in told if one not in kept and found(one, asked)]
@@ -358,7 +361,7 @@ async def _outcome(
         len(kept),
         len(waits),
         tuple(one for one in told if one not in kept and one not in waits),
-        sum(found(one["summary"], texts) for one in log.junk),
+        sum(any(one["summary"] in text for text in texts) for one in log.junk),
         refused,
         Counter(one["body"]["text"]["format"]["name"] for one in standin.journal.as_json()),
     )

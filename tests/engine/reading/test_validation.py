@@ -402,3 +402,115 @@ def test_what_is_told_beside_a_reminder_is_no_reminder():
         judge(draft("Zanzi has moved to Tarn", 1, about="Zanzi"), said, LATER), Finding
     )
     assert judge(draft("Wants to text Zanzi", 1), said, LATER) == "no_statement"
+
+
+@pytest.mark.parametrize(
+    ("said", "summary"),
+    [
+        ("Play the Moss Owls, they're my favourite band", "Favourite band is the Moss Owls"),
+        ("Add rye flour because I bake on Fridays", "Bakes on Fridays"),
+        ("Setz Roggenmehl auf die Liste, wir backen nur mit Roggen", "Backen nur mit Roggen"),
+        ("Ajoute du riz, parce que je cuisine le lundi", "Cuisine le lundi"),
+        ("I chair the choir, remind me to print the notes", "Chairs the choir"),
+    ],
+)
+def test_a_clause_beside_a_command_is_a_statement(said, summary):
+    assert verdict(draft(summary, 1), stored(talk(said))) == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("said", "summary"),
+    [
+        ("Turn on the lamp, the big one in the hall", "Uses the big lamp in the hall"),
+        ("Stell dir vor, Kim arbeitet im Zirkus", "Kim arbeitet im Zirkus"),
+        ("Remind me to text Zanzi, she is waiting", "Wants to text Zanzi"),
+        ("Play the radio. I am tired", "Wants the radio to play"),
+    ],
+)
+def test_what_only_a_command_says_is_no_statement(said, summary):
+    assert not isinstance(judge(draft(summary, 1), stored(talk(said)), LATER), Finding)
+
+
+def test_what_words_cannot_tell_waits():
+    said = stored(talk("I go swimming with the seniors on Mondays"))
+    found = judge(draft("Trains at a club for elderly people on Mondays", 1), said, LATER)
+    assert (found.status, found.evidence) == ("quarantined", ("m1",))
+    assert verdict(draft("Trains at 7 on Mondays", 1), said) == "ungrounded", "a number is said"
+
+
+def test_what_mostly_the_assistant_said_waits():
+    said = stored(talk("I like that", ("assistant", "It is Rye Harvest."), "Harvest is lovely"))
+    assert verdict(draft("Likes Rye Harvest", 1, 3), said) == "quarantined"
+
+
+def test_a_question_lends_its_words_to_what_answers_it():
+    said = stored(talk("Who brings in the bins?", ("assistant", "I don't know."), "Me on Mondays"))
+    assert verdict(draft("Brings in the bins on Mondays", 3), said) == "accepted"
+    assert verdict(draft("Brings in the bins", 1), said) == "question"
+
+
+@pytest.mark.parametrize(
+    ("said", "summary", "kept"),
+    [
+        ("The fair is on Monday", "The fair is on 23 November", True),
+        ("The fair is on Monday", "The fair is on 24 November", False),
+        ("Die Messe ist am Montag", "Die Messe ist am 23. November", True),
+        ("The fair is on the twenty-third", "The fair is on November 23rd", True),
+        ("The fair is lovely", "The fair is on 23 November", False),
+        ("La foire est lundi", "La foire est le 23 novembre", True),
+    ],
+)
+def test_a_date_in_words_may_be_that_of_a_weekday(said, summary, kept):
+    found = judge(draft(summary, 1), stored(talk(said)), LATER)
+    assert isinstance(found, Finding) == kept
+
+
+def test_a_number_may_be_that_of_what_was_answered():
+    lines = (
+        "Read me the letter.",
+        ("assistant", "The fair is on 5 December."),
+        "We visit the fair",
+    )
+    proposed = draft("The family visits the fair on 5 December", 3, about="household")
+    assert isinstance(judge(proposed, stored(talk(*lines)), LATER), Finding)
+    assert verdict(proposed, stored(talk("Hm.", ("assistant", "Yes?"), lines[2]))) == "ungrounded"
+
+
+@pytest.mark.parametrize(
+    ("said", "summary"),
+    [
+        ("Uncle Bo says Kim failed the test", "Kim failed the test"),
+        (
+            "Onkel Bo sagt, Kim hat die Prüfung nicht bestanden",
+            "Kim hat die Prüfung nicht bestanden",
+        ),
+        ("Tonton Bo raconte que Kim a raté son examen", "Kim a raté son examen"),
+        ("Zio Bo dice che Kim ha perso la patente", "Kim ha perso la patente"),
+        ("Oom Bo zegt dat Kim gezakt is voor het examen", "Kim is gezakt voor het examen"),
+        ("El tío Bo dice que Kim suspendió el examen", "Kim suspendió el examen"),
+    ],
+)
+def test_what_somebody_says_of_others_waits(said, summary):
+    assert verdict(draft(summary, 1, about="Kim"), stored(talk(said))) == "quarantined"
+
+
+@pytest.mark.parametrize(
+    ("said", "summary"),
+    [
+        ("My friend Robin has a parrot", "Has a parrot"),
+        ("Mein Freund Robin hat einen Papagei", "Hat einen Papagei"),
+        ("She is the vegetarian, not me", "Is vegetarian"),
+    ],
+)
+def test_what_others_have_is_not_the_speakers(said, summary):
+    assert verdict(draft(summary, 1, about="speaker"), stored(talk(said))) == "unnamed"
+
+
+def test_what_somebody_has_waits_as_a_fact_of_the_house():
+    said = stored(talk("My friend Robin has a snake"))
+    assert verdict(draft("The family has a snake", 1, about="household"), said) == "quarantined"
+
+
+def test_what_is_not_given_up_goes_on():
+    said = stored(talk("I haven't given up meat"))
+    assert verdict(draft("Eats meat", 1), said) == "accepted"

@@ -88,7 +88,8 @@ class _Reading:
     @property
     def turning(self) -> frozenset[str]:
         """Return what limits or undoes the rest of it, and a denial of a denial."""
-        twice = {"twice"} if self.all("not") and self.all("dislike") else set()
+        undone = self.all("dislike") or self.all("ended")
+        twice = {"twice"} if self.all("not") and undone else set()
         return self.all("turning") | twice
 
 

@@ -17,13 +17,14 @@ LEAST_SHARE: Final = 0.5
 """The part of a summary's words that must be found in what was said."""
 
 
-def is_grounded(summary: str, said: Iterable[str]) -> bool:
+def is_grounded(summary: str, said: Iterable[str], answered: Iterable[str] = ()) -> bool:
     """Return whether a summary rests on what was said.
 
-    A wish about how the assistant talks does so if manners were spoken of: it harms nobody.
+    Its numbers may be those of what was ``answered`` to: "We're going there". A wish about how the
+    assistant talks does so if manners were spoken of: it harms nobody.
     """
     messages = list(said)
-    if not says_numbers(summary, messages):
+    if not says_numbers(summary, [*messages, *answered]):
         return False
     if share_found(summary, messages) >= LEAST_SHARE:
         return True

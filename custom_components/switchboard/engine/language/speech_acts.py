@@ -10,8 +10,11 @@ import unicodedata
 from functools import cache
 from typing import Final, Literal
 
+from .frames import asks_to_remind, supposes
+from .guard_words import pronouns
 from .lexicon import LANGUAGES, PatternFile, base_language, plain, topic, word_set, words
 from .orders import sentences
+from .subjects import begins_with_somebody
 
 type Act = Literal["statement", "question", "command", "courtesy"]
 type Deed = Literal["forget", "change", "share"]
@@ -35,6 +38,9 @@ _LEAST_BEFORE: Final = 5
 """Words before a comma that state something by themselves, whatever is asked after it."""
 _MOST_TOPIC: Final = 2
 """Words of a question that only names what the next sentence is about: "Chicory? Not for me."."""
+_CLAUSE: Final = re.compile(
+    r"[,;:]\s+|\s+(?=(?:because|cause|weil|denn|parce que|car|perch[e\u00e9]|omdat|porque)\s)"
+)
 _SENTENCE: Final = r"[.!?;\u2026]+(?=\s+\S)"
 _WORD: Final = re.compile(r"\w+")
 
@@ -66,23 +72,43 @@ def stated(text: str) -> str:
     """Return the sentences of a person's message that state something.
 
     A question that the person answers in the next breath, with a yes or because it only named what
-    they speak of, states what it asks.
+    they speak of, states what it asks. Of a command the clauses count that tell of somebody: "Play
+    Saltmarsh, they're my favourite band".
     """
     said = sentences(text)
     acts = [act_of(sentence) for sentence in said]
-    return " ".join(
-        sentence
-        for place, sentence in enumerate(said)
-        if acts[place] == "statement"
-        or (
+    told: list[str] = []
+    for place, sentence in enumerate(said):
+        if acts[place] == "command" or asks_to_remind([sentence]):
+            told += _telling(sentence)
+        elif acts[place] == "statement" or (
             acts[place] == "question"
             and place + 1 < len(said)
             and (
                 says_yes(said[place + 1])
                 or (acts[place + 1] == "statement" and len(words(sentence)) <= _MOST_TOPIC)
             )
-        )
-    )
+        ):
+            told.append(sentence)
+    return " ".join(told)
+
+
+def _telling(sentence: str) -> list[str]:
+    """Return the clauses of a command that tell of somebody, as sentences.
+
+    One that begins with a pronoun tells of what the command names, so all of it counts.
+    """
+    if supposes(sentence):
+        return []
+    clauses = [
+        f"{clause.rstrip(_ENDS + '.!')}."
+        for clause in _CLAUSE.split(sentence)
+        if begins_with_somebody(clause)
+        and act_of(clause) == "statement"
+        and not asks_to_remind([clause])
+    ]
+    is_whole = clauses and not asks_to_remind([sentence]) and words(clauses[0])[0] in pronouns()
+    return [sentence] if is_whole else clauses
 
 
 def asks(text: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 
 from .audience import speaks_of_self
 from .forms import given_names, names_that_are_words
-from .guard_words import match
+from .guard_words import match, pronouns
 from .guess import languages_of_pair
 from .lexicon import LANGUAGES, PatternFile, plain, topic, word_set, words
 from .statements import found_in
@@ -29,6 +29,7 @@ _BEFORE: Final = _NAMED.every("before")
 """What may stand before the one whom a sentence is about."""
 _WITH: Final = _NAMED.every("with")
 """After these the one who speaks may be meant as well."""
+_PETS: Final = frozenset({"cat", "dog", "pet", "hamster", "rabbit", "horse", "bird"})
 _MOST_BEFORE: Final = 3
 _MOST_WORDS: Final = 5
 _NAME_AFTER: Final = 2
@@ -82,12 +83,29 @@ def leaves_unnamed(summary: str, sentence: str) -> bool:
     while at < min(len(spoken), _MOST_BEFORE) and plain(spoken[at]) in _BEFORE:
         at += 1
     length = _somebody(spoken[at : at + _MOST_WORDS], language)
+    if spoken and plain(spoken[0]) in _NAMED.listed["persons"][language]:
+        at, length = 0, 1
     if not length or any(plain(word) in _WITH for word in spoken[at + length :][:2]):
         return False
     beside = (word for word in spoken[at + length :][:_NAME_AFTER] if word[0].isupper())
     if is_named([*spoken[at : at + length], *beside], summary):
         return False
-    return not tells_of_somebody(summary, language)
+    return not _names_person(summary, language)
+
+
+def begins_with_somebody(clause: str) -> bool:
+    """Return whether a clause begins with its speaker, a pronoun or somebody who is named."""
+    spoken = _WORD.findall(clause)
+    language = languages_of_pair(clause, clause)[0]
+    at = 0
+    while at < len(spoken):
+        word = plain(spoken[at])
+        if word in pronouns() or says_speaker(word) or says_home(word):
+            return True
+        if word not in word_set("filler") and word not in word_set("joining"):
+            break
+        at += 1
+    return _somebody(spoken[at : at + _MOST_WORDS], language) > 0
 
 
 def tells_of_somebody(text: str, language: str | None = None) -> bool:
@@ -95,6 +113,15 @@ def tells_of_somebody(text: str, language: str | None = None) -> bool:
     told = _WORD.findall(text)
     spoken = language or languages_of_pair(text, text)[0]
     return any(_somebody(told[place : place + _MOST_WORDS], spoken) for place in range(len(told)))
+
+
+def _names_person(text: str, language: str) -> bool:
+    told = _WORD.findall(text)
+    return any(
+        _somebody(told[place : place + _MOST_WORDS], language)
+        and match([plain(word)], language)[1].get("people") not in _PETS
+        for place, word in enumerate(told)
+    )
 
 
 def _somebody(spoken: list[str], language: str) -> int:

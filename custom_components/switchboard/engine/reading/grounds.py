@@ -1,14 +1,15 @@
 """Evidence of a proposed fact: the messages in which a person states it, and no others."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from ..language.grounding import evidence_of, is_grounded
+from ..language.grounding import evidence_of, is_grounded, share_found
 from ..language.lexicon import words
 from ..language.manner import is_wish, was_wished
 from ..language.orders import sentences
 from ..language.relative_days import undated
 from ..language.speech_acts import act_of, stated
+from ..language.spelled_numbers import says_numbers
 from ..language.statements import found_in, statement
 from ..storage.entries import StoredEntry
 from .answer import Draft
@@ -20,7 +21,9 @@ class Grounds:
     """The messages that a fact rests on, by their places from 0, and what is ``said`` in them.
 
     Without any, ``asks`` and ``commands`` tell what the cited messages do instead of stating it.
-    ``bearing`` are the sentences that say it.
+    ``bearing`` are the sentences that say it. It is not ``sure`` where the messages state something
+    and share words with the summary, but too few to tell whether they say that. ``answered`` is
+    what the assistant said just before the cited ones.
     """
 
     places: tuple[int, ...]
@@ -28,6 +31,8 @@ class Grounds:
     bearing: tuple[str, ...] = ()
     asks: bool = False
     commands: bool = False
+    sure: bool = True
+    answered: tuple[str, ...] = ()
 
 
 def grounds_of(draft: Draft, entries: Sequence[StoredEntry]) -> Grounds:
@@ -47,7 +52,9 @@ def grounds_of(draft: Draft, entries: Sequence[StoredEntry]) -> Grounds:
     cited = {source - 1 for source in draft.sources}
     places = _says(summary, cited, entries, heard) or _only_one(summary, entries, heard)
     if not places:
-        return _nothing(summary, _says(summary, cited, entries, own_words), entries)
+        return _in_part(undated(draft.summary), cited, entries, heard) or _nothing(
+            summary, _says(summary, cited, entries, own_words), entries
+        )
     said = tuple(heard(entries[place].entry.content) for place in places)
     bearing: list[str] = []
     for message in said:
@@ -55,7 +62,7 @@ def grounds_of(draft: Draft, entries: Sequence[StoredEntry]) -> Grounds:
         telling = [one for one in spoken if _bears(summary, one)]
         # "Chicory? Not for me." says it in both.
         bearing += spoken if any(one.endswith("?") for one in telling) else telling
-    return Grounds(places, said, tuple(bearing))
+    return Grounds(places, said, tuple(bearing), answered=tuple(_answered(cited, entries)))
 
 
 def _says(
@@ -70,17 +77,31 @@ def _says(
         return ()
     conversations = {entries[place].entry.conversation_id for place in own}
     said = [
-        heard(entry.content) if is_own(entry) and entry.conversation_id in conversations else ""
-        for entry in (stored.entry for stored in entries)
+        (heard if place in own else own_words)(entry.content)
+        if is_own(entry) and entry.conversation_id in conversations
+        else ""
+        for place, entry in enumerate(stored.entry for stored in entries)
     ]
     whole = evidence_of(summary, own, said)
     places = [place for place in whole if _bears(summary, said[place])]
     # "At ten." says what the question before it asked for, and shares no word with "10".
+    answered = _answered(cited, entries)
     for place in (place for place in whole if place not in places):
-        if is_grounded(summary, [said[one] for one in places]):
+        if is_grounded(summary, [said[one] for one in places], answered):
             break
         places.append(place)
-    return tuple(sorted(places)) if is_grounded(summary, [said[one] for one in places]) else ()
+    is_said = is_grounded(summary, [said[one] for one in places], answered)
+    return tuple(sorted(places)) if is_said else ()
+
+
+def _answered(places: Iterable[int], entries: Sequence[StoredEntry]) -> list[str]:
+    """Return what the assistant said just before some messages."""
+    pairs = ((entries[place - 1].entry, entries[place].entry) for place in places if place)
+    return [
+        before.content
+        for before, entry in pairs
+        if before.role == "assistant" and before.conversation_id == entry.conversation_id
+    ]
 
 
 def _only_one(
@@ -93,6 +114,30 @@ def _only_one(
         if is_own(stored.entry) and is_grounded(summary, [heard(stored.entry.content)])
     ]
     return tuple(found) if len(found) == 1 else ()
+
+
+def _in_part(
+    summary: str,
+    cited: set[int],
+    entries: Sequence[StoredEntry],
+    heard: Callable[[str], str],
+) -> Grounds | None:
+    """Return the cited messages that state something, if they have words of a summary.
+
+    What a question or a command says all of is that question or command, whatever stands beside it.
+    """
+    own = (place for place in sorted(cited) if is_own(entries[place].entry))
+    heard_at = ((place, heard(entries[place].entry.content)) for place in own)
+    told = {place: message for place, message in heard_at if message}
+    said = [own_words(entries[place].entry.content) for place in told]
+    answered = tuple(_answered(cited, entries))
+    if not says_numbers(summary, [*said, *answered]):
+        return None
+    unstated = [one for message in said for one in sentences(message) if not stated(one)]
+    if not any(_bears(summary, one) for one in said) or share_found(summary, unstated) == 1:
+        return None
+    bearing = [one for message in told.values() for one in sentences(message)]
+    return Grounds(tuple(told), tuple(said), tuple(bearing), sure=False, answered=answered)
 
 
 def _nothing(summary: str, places: Sequence[int], entries: Sequence[StoredEntry]) -> Grounds:

@@ -8,7 +8,6 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final, Literal, get_args
 
 from ..knowledge.audience import is_of_house
-from ..language.frames import asks_to_remind
 from ..language.lexicon import word_set
 from ..language.manner import speaks_of_assistant
 from ..language.orders import gives_orders, sentences
@@ -120,11 +119,10 @@ def judge(
     finding = judge_deed(told or draft, entries, now, standards)
     if not isinstance(finding, Finding):
         return finding
-    if grounds.bearing and all(asks_to_remind([one]) for one in grounds.bearing):
-        return "no_statement"
     if _states_nothing(draft, grounds):
         return "question" if draft.said_as == "question" or grounds.asks else "no_statement"
-    if told is None or not grounds.places or _is_reported(told.summary, grounds, entries):
+    is_reported = told is not None and _is_reported(told.summary, grounds, entries)
+    if told is None or not grounds.places or (is_reported and not grounds.sure):
         return "ungrounded"
     if (named := _with_name(told, grounds)) is None:
         return "unnamed"
@@ -133,13 +131,17 @@ def judge(
     if not is_manner and standards.opposed(named.summary, _as_sentences(grounds.said)):
         return "opposed"
     evidence = tuple(entries[place].entry.id for place in grounds.places)
+    of_house = named.about.casefold() == "household"
     may_be_told = (
-        named.about.casefold() == "household"
+        of_house
         and named.category == "fact"
         and named.sensitivity in ("", "none")
         and finding.status == "accepted"
         and is_of_house(named.summary, grounds.said, named.search_terms or ())
     )
+    of_others = of_house and _is_of_others(named.summary, grounds)
+    if is_reported or of_others or not grounds.sure:
+        return replace(finding, draft=named, evidence=evidence, status="quarantined")
     return replace(finding, draft=named, evidence=evidence, is_of_house=may_be_told)
 
 
@@ -217,7 +219,7 @@ def _with_dates(
     if not grounds.places:
         return draft
     at = entries[grounds.places[-1]].entry.created_at.astimezone(zone).date()
-    if not dates_hold(draft.summary, "\n".join(grounds.said), at):
+    if not dates_hold(draft.summary, "\n".join([*grounds.said, *grounds.answered]), at):
         return None
     summary, day = dated(draft.summary, at)
     ends = day is not None and day >= at and draft.expires is None
@@ -231,13 +233,18 @@ def _with_name(draft: Draft, grounds: Grounds) -> Draft | None:
     about = draft.about if draft.about.casefold() not in OF_NOBODY_ELSE else ""
     name = subject_words(about, grounds.said)
     if draft.about in ("", "speaker") and grounds.bearing:
-        unnamed = all(leaves_unnamed(draft.summary, one) for one in grounds.bearing)
-        return None if unnamed else draft
+        return None if _is_of_others(draft.summary, grounds) else draft
     if not name or is_named(name, draft.summary):
         return draft
     who = " ".join(name)
     told = f"{who[0].upper()}{who[1:]}: {draft.summary}"
     return replace(draft, summary=told) if len(told) <= LONGEST_SUMMARY else None
+
+
+def _is_of_others(summary: str, grounds: Grounds) -> bool:
+    """Return whether all that says a summary is about somebody whom it does not name."""
+    bearing = grounds.bearing
+    return bool(bearing) and all(leaves_unnamed(summary, one) for one in bearing)
 
 
 def _is_reported(summary: str, grounds: Grounds, entries: Sequence[StoredEntry]) -> bool:
