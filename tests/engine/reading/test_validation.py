@@ -514,3 +514,21 @@ def test_what_somebody_has_waits_as_a_fact_of_the_house():
 def test_what_is_not_given_up_goes_on():
     said = stored(talk("I haven't given up meat"))
     assert verdict(draft("Eats meat", 1), said) == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("said", "summary"),
+    [
+        (
+            "turn the hall light off oh and by the way kim started at the bakery in tarn last week",
+            "Kim started at the bakery in Tarn",
+        ),
+        (
+            "well i do not play chess any more you know i play the horn with the band in tarn",
+            "Plays the horn with the band in Tarn",
+        ),
+    ],
+)
+def test_speech_without_stops_waits(said, summary):
+    found = judge(draft(summary, 1, about="Kim"), stored(talk(said)), LATER)
+    assert found.status == "quarantined"

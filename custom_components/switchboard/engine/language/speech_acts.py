@@ -41,6 +41,8 @@ _MOST_TOPIC: Final = 2
 _CLAUSE: Final = re.compile(
     r"[,;:]\s+|\s+(?=(?:because|cause|weil|denn|parce que|car|perch[e\u00e9]|omdat|porque)\s)"
 )
+_STOPS: Final = re.compile(r"[,;:.!?\u2026]+")
+_MOST_WORDS_OF_A_CLAUSE: Final = 12
 _SENTENCE: Final = r"[.!?;\u2026]+(?=\s+\S)"
 _WORD: Final = re.compile(r"\w+")
 
@@ -91,6 +93,14 @@ def stated(text: str) -> str:
         ):
             told.append(sentence)
     return " ".join(told)
+
+
+def runs_on(text: str) -> bool:
+    """Return whether a text is long and without a stop, as speech is written down.
+
+    Where its sentences end, and so what is asked, wanted, said or denied in it, nobody can tell.
+    """
+    return any(len(words(part)) > _MOST_WORDS_OF_A_CLAUSE for part in _STOPS.split(text))
 
 
 def _telling(sentence: str) -> list[str]:

@@ -8,7 +8,7 @@ from ..language.lexicon import words
 from ..language.manner import is_wish, was_wished
 from ..language.orders import sentences
 from ..language.relative_days import undated
-from ..language.speech_acts import act_of, stated
+from ..language.speech_acts import act_of, runs_on, stated
 from ..language.spelled_numbers import says_numbers
 from ..language.statements import found_in, statement
 from ..storage.entries import StoredEntry
@@ -127,13 +127,18 @@ def _in_part(
     What a question or a command says all of is that question or command, whatever stands beside it.
     """
     own = (place for place in sorted(cited) if is_own(entries[place].entry))
-    heard_at = ((place, heard(entries[place].entry.content)) for place in own)
-    told = {place: message for place, message in heard_at if message}
-    said = [own_words(entries[place].entry.content) for place in told]
+    spoken = {place: own_words(entries[place].entry.content) for place in own}
+    told = {
+        place: message
+        for place, text in spoken.items()
+        if (message := heard(text) or (text if runs_on(text) else ""))
+    }
+    said = [spoken[place] for place in told]
     answered = tuple(_answered(cited, entries))
     if not says_numbers(summary, [*said, *answered]):
         return None
-    unstated = [one for message in said for one in sentences(message) if not stated(one)]
+    parts = [one for message in said for one in sentences(message)]
+    unstated = [one for one in parts if not (stated(one) or runs_on(one))]
     if not any(_bears(summary, one) for one in said) or share_found(summary, unstated) == 1:
         return None
     bearing = [one for message in told.values() for one in sentences(message)]

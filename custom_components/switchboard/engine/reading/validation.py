@@ -21,7 +21,7 @@ from ..language.sensitive import (
     is_about_health,
     rests_on_doubt,
 )
-from ..language.speech_acts import says_yes
+from ..language.speech_acts import runs_on, says_yes
 from ..language.statements import found_in, statement
 from ..language.subjects import is_named, leaves_unnamed, subject_words
 from ..storage.entries import Category, FactStatus, LogEntry, Polarity, StoredEntry
@@ -128,7 +128,8 @@ def judge(
         return "unnamed"
     # "Not so loud" is how a wish to be quieter is put.
     is_manner = speaks_of_assistant(named.summary)
-    if not is_manner and standards.opposed(named.summary, _as_sentences(grounds.said)):
+    opposes = not is_manner and standards.opposed(named.summary, _as_sentences(grounds.said))
+    if opposes and not any(map(runs_on, grounds.bearing)):
         return "opposed"
     evidence = tuple(entries[place].entry.id for place in grounds.places)
     of_house = named.about.casefold() == "household"
@@ -140,7 +141,7 @@ def judge(
         and is_of_house(named.summary, grounds.said, named.search_terms or ())
     )
     of_others = of_house and _is_of_others(named.summary, grounds)
-    if is_reported or of_others or not grounds.sure:
+    if opposes or is_reported or of_others or not grounds.sure:
         return replace(finding, draft=named, evidence=evidence, status="quarantined")
     return replace(finding, draft=named, evidence=evidence, is_of_house=may_be_told)
 
