@@ -48,11 +48,12 @@ LIMIT = 8
 MOST_MS = 3.5
 LEAST_FOUND = (0.62, 0.718, 0.778)
 
-_NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
+_NOW = datetime(2026, 6, 5, 12, tzinfo=UTC)
+"""Soon after the last message."""
 _OWNERS = corpus.OWNERS[:2]
 _TIMES = {
-    " last week": Span(datetime(2026, 11, 23, tzinfo=UTC), datetime(2026, 11, 30, tzinfo=UTC)),
-    " last month": Span(datetime(2026, 11, 1, tzinfo=UTC), datetime(2026, 12, 1, tzinfo=UTC)),
+    " last week": Span(datetime(2026, 5, 25, tzinfo=UTC), datetime(2026, 6, 1, tzinfo=UTC)),
+    " last month": Span(datetime(2026, 5, 1, tzinfo=UTC), datetime(2026, 6, 1, tzinfo=UTC)),
 }
 _PLAIN_INDEX = """
 CREATE VIRTUAL TABLE plain_fts USING fts5 (
