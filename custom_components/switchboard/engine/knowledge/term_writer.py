@@ -19,7 +19,7 @@ from .judge import numbered_schema
 
 _LOGGER = logging.getLogger(__name__)
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 """Changes with the prompt; requests of one version begin alike."""
 
 # Read once, when the module is imported: it is asked on the event loop.

@@ -1,9 +1,9 @@
 """Search terms: words by which somebody may ask for a memory without using its own.
 
 A language model writes them when it states a fact, and adds what BM25 cannot know: synonyms, the
-category, the purpose. That is document expansion (Nogueira et al., "Document Expansion by Query
-Prediction", 2019). They serve to find a memory and for nothing else: they are no evidence, are
-sent to no model, and never make two memories alike.
+category, the occasions on which it matters. That is document expansion (Nogueira et al.,
+"Document Expansion by Query Prediction", 2019). They serve to find a memory and for nothing else:
+they are no evidence, are sent to no model, and never make two memories alike.
 """
 
 import re
@@ -15,9 +15,9 @@ from .screening import screen
 from .secrets import named_secrets
 from .stemming import stems
 
-MOST_PROPOSED: Final = 8
+MOST_PROPOSED: Final = 10
 """Terms that one fact may bring."""
-MOST_KEPT: Final = 12
+MOST_KEPT: Final = 16
 """Terms of a memory that was made of several."""
 LONGEST: Final = 40
 MOST_WORDS: Final = 4
