@@ -1,9 +1,11 @@
-"""Households and sentences of a stranger: ``scripts/bench strangers [FOLDER]``.
+"""Households and sentences of a stranger: ``scripts/bench strangers [FOLDER...]``.
 
 ``households.yaml`` has memories of three families and questions of each, some of which nothing
 answers; ``reminders.yaml`` has sentences for which a note should come to mind, and sentences for
-which none should. Both were written by a hand that had seen no rule. Rules are made with every
-second line, and each figure is given for both halves.
+which none should. ``calls.yaml`` has the calls of the tool, written like the notes' search terms as
+a model would that is told what ours is told. All are by hands that had seen no rule. Rules are made
+with every second line of ``strangers``, and each figure is given for both halves; none is made with
+``strangers_2``.
 """
 
 import sqlite3
@@ -16,22 +18,27 @@ from typing import Any
 
 import yaml
 
+from custom_components.switchboard.engine.language.search_terms import search_terms
+from custom_components.switchboard.engine.recall.query import parse
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.recall.reminder import may_remind, remind
+from custom_components.switchboard.engine.recall.span import read_span
 from custom_components.switchboard.engine.recall.worth_telling import worth_telling
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.search import Span
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-FOLDER = Path(__file__).parent / "data" / "strangers"
+FOLDERS = [Path(__file__).parent / "data" / name for name in ("strangers", "strangers_2")]
 TOLD = 5
 LOOKED_AT = 40
 REMINDED = 12
 ROOM = 400
 HALVES = ("made with", "held out")
 _NOW = datetime(2030, 6, 1, 12, tzinfo=UTC)
+_NOTED = _NOW - timedelta(days=30)
 
 type Row = Mapping[str, Any]
 type Counts = dict[tuple[str, str], list[bool]]
@@ -41,23 +48,37 @@ type Counts = dict[tuple[str, str], list[bool]]
 def run(folder: Path) -> None:
     """Ask and print everything."""
     households = _read(folder / "households.yaml")["households"]
+    sets = _read(folder / "reminders.yaml")
+    calls = {(call["lang"], call["n"]): call for call in _read(folder / "calls.yaml")}
     counts: Counts = defaultdict(list)
-    for one in households:
-        _ask(one, counts)
-    _remind(_read(folder / "reminders.yaml"), households, counts)
+    for home in households:
+        _ask(home, calls, counts)
+    _remind(sets, households, counts)
+    print(folder.name)
     for what in dict.fromkeys(what for what, _ in counts):
         figures = (f"{sum(some)} of {len(some)}" for some in (counts[what, one] for one in HALVES))
         print(f"{what:36} {' / '.join(HALVES)}: {', '.join(figures)}")
 
 
-def _ask(household: Row, counts: Counts) -> None:
+def _ask(household: Row, calls: Mapping[tuple[str, int], Row], counts: Counts) -> None:
     tx = _house(household["memories"])
     for number, asked in enumerate(household["questions"]):
         answers = set(asked["answers"] or ())
-        told = {one.memory_id for one in worth_telling(_found(tx, asked["text"], LOOKED_AT))[:TOLD]}
+        told = {one.memory_id for one in _told(tx, calls[household["lang"], number])}
         what = f"the tool tells it, {asked['kind']}" if answers else "the tool tells nothing"
         right = bool(answers & told) if answers else not told
         counts[what, HALVES[number % 2]].append(right)
+
+
+def _told(tx: Transaction, call: Row) -> list[Recalled]:
+    """Return what the tool tells of a call: of its time, else of others."""
+    question, times = call["question"], (call["since"], call["until"])
+    span = read_span(*times, _NOW, before=call["before"])
+    past = span is not None
+    found = worth_telling(_found(tx, question, LOOKED_AT, span, past=past))
+    if past and not found and parse(question, span):
+        found = worth_telling(_found(tx, question, LOOKED_AT, past=past))
+    return found[:TOLD]
 
 
 def _remind(sets: Row, households: Sequence[Row], counts: Counts) -> None:
@@ -90,18 +111,20 @@ def _reminded(tx: Transaction, text: str) -> frozenset[str]:
     return frozenset() if reminder is None else reminder.ids
 
 
-def _found(tx: Transaction, text: str, limit: int) -> list[Recalled]:
-    return recall(tx, text, (HOUSEHOLD,), now=_NOW, limit=limit)
+def _found(
+    tx: Transaction, text: str, limit: int, span: Span | None = None, *, past: bool = False
+) -> list[Recalled]:
+    return recall(tx, text, (HOUSEHOLD,), now=_NOW, span=span, past=past, limit=limit)
 
 
 def _house(memories: Iterable[Row]) -> Transaction:
-    """Return a house that knows some notes; those that ended before today are no longer told."""
+    """Return a house that knows some notes, those too that hold no longer."""
     conn = sqlite3.connect(":memory:", autocommit=True)
     for step in read_migrations():
         conn.executescript(step.sql)
-    tx, noted = Transaction(conn), _NOW - timedelta(days=30)
+    tx = Transaction(conn)
     for one in memories:
-        ended = one.get("valid_to")
+        began, ended = _day(one.get("valid_from")), _day(one.get("valid_to"))
         memory = Memory(
             id=one["id"],
             owner=HOUSEHOLD,
@@ -110,20 +133,24 @@ def _house(memories: Iterable[Row]) -> Transaction:
             text=one["summary"],
             polarity="neutral",
             confidence=0.9,
-            created_at=noted,
-            updated_at=noted,
-            valid_from=noted,
-            valid_to=datetime.fromisoformat(ended).replace(tzinfo=UTC) if ended else None,
-            search_terms=tuple(one.get("search_terms") or ()),
+            created_at=began or _NOTED,
+            updated_at=ended or began or _NOTED,
+            valid_from=began or _NOTED,
+            valid_to=ended,
+            search_terms=search_terms(one["search_terms"], one["summary"]),
         )
         tx.memories.put(memory)
     return tx
 
 
-def _read(path: Path) -> Row:
-    content: Row = yaml.safe_load(path.read_text("utf-8"))
-    return content
+def _day(date: str | None) -> datetime | None:
+    return datetime.fromisoformat(date).replace(tzinfo=UTC) if date else None
+
+
+def _read(path: Path) -> Any:
+    return yaml.safe_load(path.read_text("utf-8"))
 
 
 if __name__ == "__main__":
-    run(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    for each in map(Path, sys.argv[1:]) if sys.argv[1:] else FOLDERS:
+        run(each)

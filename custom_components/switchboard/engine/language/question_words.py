@@ -1,8 +1,9 @@
 """What questions are made of, in the languages of the house: ``data/questions/<language>.json``.
 
 Each file has the words that every question has (``stop``), those that only say that something was
-said (``speech``) or is known (``known``), and those that name a time (``time``, ``months``, where
-other names of a month stand after ``|``); all written as ``plain`` gives text.
+said (``speech``) or is known (``known``), those that say what kind of answer is asked for
+(``asking``), and those that name a time (``time``, ``months``, where other names of a month stand
+after ``|``); all written as ``plain`` gives text.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -24,6 +25,11 @@ def stop_words(language: str) -> frozenset[str]:
 def speech_words(language: str) -> frozenset[str]:
     """Return the words of a language that only say that something was said."""
     return listed("questions", language, "speech")
+
+
+def asking_words(language: str) -> frozenset[str]:
+    """Return the words of a language that only say what kind of answer a question asks for."""
+    return listed("questions", language, "asking")
 
 
 @cache

@@ -18,6 +18,7 @@ from ..storage.search import Remembered, Said, Scope, Span
 from ..storage.summaries import StoredSummary
 from ..storage.transaction import Transaction
 from . import scoring as hits
+from .asked import asked
 from .may_be_told import summary_told, tellable
 from .overview import asks_for_all, overview
 from .query import Term, parse
@@ -95,6 +96,7 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     near = {one.id for ranked in by_meaning for one in ranked}
     found = [one for one in scores if not isinstance(one, Said) or one.id not in told]
     wanted = Wanted((term.word for term in terms), terms[0].languages if terms else LANGUAGES)
+    aim = asked(tx, question, terms)
     rarest = rarity(1, max(1, tx.search.last_place("memories")))
     strengths = {one.id: score / rarest for one, score in in_words}
 
@@ -102,15 +104,17 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
         if isinstance(one, Related):
             return from_graph(one, scores[one], wanted)
         if isinstance(one, Said):
-            what = from_log(one, scores[one])
+            what = replace(from_log(one, scores[one]), share=_share(one, wanted))
         else:
-            what = from_memory(one, scores[one], now)
-        what = replace(
-            what,
-            share=_share(one, wanted),
-            strength=strengths.get(one.id, 0.0),
-            by_meaning=one.id in near,
-        )
+            text = wanted.found(f"{one.text} {one.owner}")
+            beside = wanted.found("\n".join((one.subject, *(one.search_terms or ()))))
+            what = replace(
+                from_memory(one, scores[one], now),
+                share=len(text | beside) / len(wanted.words) if wanted.words else 1.0,
+                answers=aim.share(text, beside),
+                strength=strengths.get(one.id, 0.0),
+            )
+        what = replace(what, by_meaning=one.id in near)
         return by_graph(what, around[one], wanted) if one in around else what
 
     return tellable(tx, map(recalled, found), limit)
@@ -250,14 +254,10 @@ def _said(
     return lists
 
 
-def _share(one: Memory | Said, wanted: Wanted) -> float:
-    """Return how much of the words of a question something says; all, where there are none."""
+def _share(said: Said, wanted: Wanted) -> float:
+    """Return how much of the words of a question a message says; all, where there are none."""
     if not wanted.words:
         return 1.0
-    if isinstance(one, Memory):
-        terms = one.search_terms or ()
-        said = wanted.found(" ".join((one.text, one.subject, one.owner, *terms)))
-        return len(said) / len(wanted.words)
-    own = wanted.found(f"{one.content} {one.owner}")
-    beside = wanted.found("\n".join(text for _, text in one.neighbours)) - own
+    own = wanted.found(f"{said.content} {said.owner}")
+    beside = wanted.found("\n".join(text for _, text in said.neighbours)) - own
     return (len(own) + len(beside) / 2) / len(wanted.words)

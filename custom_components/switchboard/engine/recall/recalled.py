@@ -19,8 +19,9 @@ class Recalled:
 
     ``score`` orders what was recalled together and means nothing else. ``at`` is when it was said,
     or when the memory was changed last. ``share`` is how much of the question's words it says, from
-    0 to 1, of which what only stands beside it counts for half; ``strength``, of memories, about
-    how many words as rare as any they have in common; ``by_meaning``: it is near in meaning,
+    0 to 1, of which what only stands beside it counts for half; ``answers``, of memories, how much
+    of what it asks for (see ``asked``); ``strength``, of memories, about how many words as rare as
+    any they have in common; ``by_meaning``: it is near in meaning,
     whatever its words. ``by_graph``: it hangs together with what the question mentions, and ``way``
     says how, where the question does not name it; ``way_ids`` are the relations on that
     way. A summary is of what was said from ``began`` on. A memory that
@@ -39,6 +40,7 @@ class Recalled:
     kind: str | None = None
     pinned: bool = False
     share: float = 1.0
+    answers: float = 1.0
     strength: float = 0.0
     by_meaning: bool = False
     search_terms: tuple[str, ...] = ()

@@ -18,20 +18,34 @@ from .recalled import Recalled
 from .reminder import is_command
 
 LEAST_SHARE: Final = 1 / 3
-"""How much of the words of a question something has to say, unless it is near in meaning."""
+"""How much of the words of a question a message has to say, unless it is near in meaning."""
+LEAST_ANSWERED: Final = 0.45
+"""How much of what is asked for a memory has to say, unless it is near in meaning."""
 
 
 def worth_telling(found: Iterable[Recalled]) -> list[Recalled]:
     """Return what answers a question, in its order, and once only what is known already."""
     telling: list[Recalled] = []
     known: list[str] = []
-    answers = [one for one in found if one.share >= LEAST_SHARE or one.by_meaning or one.by_graph]
+    answers = list(filter(_answers, found))
     for one in sorted(answers, key=lambda one: one.source == "log"):
         if one.source == "log" and (not _states(one) or _is_known(one.text, known)):
             continue
         known.append(one.text)
         telling.append(one)
     return [one for one in answers if one in telling]
+
+
+def _answers(one: Recalled) -> bool:
+    """Return whether something says enough of what is asked.
+
+    What held once is found only where the past is asked about, and is measured as messages are.
+    """
+    if one.by_meaning or one.by_graph:
+        return True
+    if one.source == "memory" and one.held_until is None:
+        return one.answers >= LEAST_ANSWERED
+    return one.share >= LEAST_SHARE
 
 
 def _is_known(text: str, known: Iterable[str]) -> bool:
