@@ -27,7 +27,9 @@ def worth_telling(found: Iterable[Recalled]) -> list[Recalled]:
     """Return what answers a question, in its order, and once only what is known already."""
     telling: list[Recalled] = []
     known: list[str] = []
-    answers = list(filter(_answers, found))
+    found = list(found)
+    several = any(one.way for one in found)
+    answers = [one for one in found if _answers(one, several=several)]
     for one in sorted(answers, key=lambda one: one.source == "log"):
         if one.source == "log" and (not _states(one) or _is_known(one.text, known)):
             continue
@@ -36,14 +38,15 @@ def worth_telling(found: Iterable[Recalled]) -> list[Recalled]:
     return [one for one in answers if one in telling]
 
 
-def _answers(one: Recalled) -> bool:
+def _answers(one: Recalled, *, several: bool) -> bool:
     """Return whether something says enough of what is asked.
 
-    What held once is found only where the past is asked about, and is measured as messages are.
+    Of ``several`` facts that answer together each says a part. What held once is found only where
+    the past is asked about. Both are measured as messages are.
     """
     if one.by_meaning or one.by_graph:
         return True
-    if one.source == "memory" and one.held_until is None:
+    if one.source == "memory" and one.held_until is None and not several:
         return one.answers >= LEAST_ANSWERED
     return one.share >= LEAST_SHARE
 
