@@ -20,6 +20,8 @@ from .ranking import rarity
 _NAME: Final = 0.3
 _TERM: Final = 1.5
 _MOST_COUNTED: Final = 1_000
+_LEAST_KNOWN: Final = 100
+"""A house that knows less tells little of which words are rare."""
 _INSIDE: Final = re.compile(r"(?<=[^\W_]['\u2019\s,])[^\W\d_]+")
 """A word within a sentence, where only names begin with a capital letter, and German nouns."""
 
@@ -50,13 +52,17 @@ class Asked:
 
 def asked(tx: Transaction, question: str, terms: Sequence[Term]) -> Asked:
     """Return what a question asks for, by its ``terms``."""
-    telling = [one for one in terms if carries(one.word) and one.word not in _of_asking()] or terms
-    rows = max(1, tx.search.last_place("memories"))
+    telling = [one for one in terms if _tells(one.word)] or terms
+    rows = max(_LEAST_KNOWN, tx.search.last_place("memories"))
     counts = {one.word: tx.search.count("memories", one.forms, _MOST_COUNTED) for one in telling}
     capital = (word for word in _INSIDE.findall(question) if word[0].isupper())
     # A word that no memory has may be one of many for what one has.
     weights = {word: rarity(max(1, count), rows) for word, count in counts.items()}
     return Asked(weights, frozenset(map(plain, capital)))
+
+
+def _tells(word: str) -> bool:
+    return word[0].isdecimal() or (carries(word) and word not in _of_asking())
 
 
 @cache
