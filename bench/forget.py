@@ -25,7 +25,7 @@ from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPla
 from custom_components.switchboard.engine.knowledge.remainder import staying
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .report import be_quiet, verdict
@@ -117,9 +117,8 @@ def attempt(probe: Probe) -> Outcome:
 
 
 def _told(text: str) -> sqlite3.Connection:
-    conn = sqlite3.connect(":memory:", isolation_level=None)
-    for step in read_migrations():
-        conn.executescript(step.sql)
+    conn = sqlite3.connect(":memory:", autocommit=True)
+    migrate(conn, read_migrations())
     Transaction(conn).log.append([LogEntry("message", "talk", HOUSEHOLD, "user", text, _NOW)])
     memory = Memory(
         id="memory",

@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
-from custom_components.switchboard.engine.graph.predicates import PREDICATES
+from custom_components.switchboard.engine.knowledge.predicates import PREDICATES
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.graph_entries import Entity, Relation
 from custom_components.switchboard.engine.storage.transaction import Transaction

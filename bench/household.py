@@ -22,7 +22,7 @@ from custom_components.switchboard.engine.language.search_terms import search_te
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 DEPTH = 5
@@ -122,8 +122,7 @@ def _question(one: Mapping[str, Any]) -> Question:
 def house(household: Household, terms: Terms) -> sqlite3.Connection:
     """Return a house in memory that remembers all of it."""
     conn = sqlite3.connect(":memory:", autocommit=True)
-    for step in read_migrations():
-        conn.executescript(step.sql)
+    migrate(conn, read_migrations())
     tx = Transaction(conn)
     for number, (key, text) in enumerate(household.texts.items()):
         at = NOW - timedelta(hours=len(household.texts) - number)

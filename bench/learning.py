@@ -26,7 +26,6 @@ from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from custom_components.switchboard.engine.azure.client import Connection, open_client
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.llm import AzureLLM
-from custom_components.switchboard.engine.graph.linking import link_memory
 from custom_components.switchboard.engine.graph.placing import StoreResolver
 from custom_components.switchboard.engine.graph.registry import Registry
 from custom_components.switchboard.engine.knowledge.guards import opposes
@@ -234,7 +233,7 @@ class Learner:
 
         standards = Standards(opposes)
         graph = GraphReader(standards, StoreResolver(self.database, Registry, judge))
-        self.memories = MemoryManager(self.database, judge, lambda: self.now, new_id, link_memory)
+        self.memories = MemoryManager(self.database, judge, lambda: self.now, new_id)
         self.terms = TermWriter(self.database, self.llm, seconds)
         gap, idle = _BEFORE
         policy = replace(WINDOWS, nights=MOST_NIGHTS) if way == "one pass, four nights" else WINDOWS

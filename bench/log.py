@@ -31,7 +31,7 @@ from tests.engine.storage import room_alone  # noqa: F401 - Home Assistant is no
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import LogEntry, StoredEntry, time_text
 from custom_components.switchboard.engine.storage.files import APPLICATION_ID
-from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.writer import LogWriter
 
@@ -121,10 +121,8 @@ def fill(path: Path, rows: int) -> None:
     """Write a file of so many messages, the quick way: the search index at the end, at once."""
     with closing(plain_connection(path)) as conn:
         conn.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        migrate(conn, read_migrations())
         conn.execute("BEGIN")
-        for step in read_migrations():
-            conn.executescript(step.sql)
-            conn.execute(f"PRAGMA user_version = {step.version}")
         triggers = conn.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
         triggers = triggers.fetchall()
         for name, _ in triggers:

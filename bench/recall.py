@@ -31,7 +31,7 @@ from custom_components.switchboard.engine.recall.query import parse
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.entries import LogEntry
-from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.search import Scope, Span
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
@@ -148,8 +148,7 @@ def _opened(path: Path | str) -> sqlite3.Connection:
 def _filled(path: Path | str, messages: Iterable[LogEntry]) -> sqlite3.Connection:
     """Open a database and append messages as the integration does, triggers and all."""
     conn = _opened(path)
-    for step in read_migrations():
-        conn.executescript(step.sql)
+    migrate(conn, read_migrations())
     conn.execute("PRAGMA journal_mode = WAL")
     conn.execute("BEGIN")
     Transaction(conn).log.append(messages)

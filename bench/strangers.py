@@ -27,7 +27,7 @@ from custom_components.switchboard.engine.recall.span import read_span
 from custom_components.switchboard.engine.recall.worth_telling import worth_telling
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.search import Span
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
@@ -120,8 +120,7 @@ def _found(
 def _house(memories: Iterable[Row]) -> Transaction:
     """Return a house that knows some notes, those too that hold no longer."""
     conn = sqlite3.connect(":memory:", autocommit=True)
-    for step in read_migrations():
-        conn.executescript(step.sql)
+    migrate(conn, read_migrations())
     tx = Transaction(conn)
     for one in memories:
         began, ended = _day(one.get("valid_from")), _day(one.get("valid_to"))

@@ -21,6 +21,7 @@ from ..engine.knowledge.history import Step
 from ..engine.knowledge.revision import Expected, checked
 from ..engine.knowledge.settling import Settlement, contradictions, settle
 from ..engine.knowledge.statements import Ingested, Telling
+from ..engine.knowledge.timeline import ends_of
 from ..engine.knowledge.tombstones import of_statement
 from ..engine.language.lexicon import plain
 from ..engine.storage import forgetting
@@ -54,7 +55,8 @@ class Quarantine:
                 fact
                 for owner in owners
                 for fact in tx.facts.of_owner(owner, status="quarantined", processed=False)
-                if kind in (None, fact.category)
+                if fact.has_words
+                and kind in (None, fact.category)
                 and wanted in plain(f"{fact.summary}\n{fact.subject}")
             ]
 
@@ -74,6 +76,9 @@ class Quarantine:
                     pinned=changes.get("pinned", False),
                     sources=fact.source_message_ids,
                     valid_to=changes.get("valid_to", fact.expires_at),
+                    # Other words, and somebody else's, say it of others.
+                    relation=None if {"text", "owner"} & changes.keys() else ends_of(fact),
+                    valid_from=fact.valid_from,
                 )
             )
             same_words = changes.get("text", fact.summary) == fact.summary
@@ -108,7 +113,7 @@ class Quarantine:
 
     async def _waiting(self, fact_id: str) -> ExtractedFact:
         fact = await self.database.read(lambda tx: tx.facts.get(fact_id=fact_id))
-        if fact is None or fact.status != "quarantined" or fact.processed:
+        if fact is None or fact.status != "quarantined" or fact.processed or not fact.has_words:
             raise KnowledgeError("memory_not_waiting")
         return fact
 

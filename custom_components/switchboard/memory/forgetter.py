@@ -4,7 +4,7 @@ What is forgotten is gone from the file before the call returns. Nobody can tell
 under way repeats it in other words, so all of them are let go with it, and answers still to come.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,7 @@ from ..const import DOMAIN
 from ..engine.graph.retraction import Consequences, ConversationUndo, ImportUndo
 from ..engine.graph.telling import Going, all_of, going_with
 from ..engine.importing.records import TAG
+from ..engine.knowledge.entity_steps import names_of, told_in
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from ..engine.knowledge.mentions import Sought
 from ..engine.knowledge.remainder import Staying, staying
@@ -164,7 +165,7 @@ class Forgetter:
         def look(tx: Transaction) -> Planned:
             found, _ = tx.memories.listing(owners, limit=-1)
             return Planned(
-                memories=tuple(found),
+                memories=_in_words(tx, found),
                 facts=sum(len(tx.facts.of_owner(one)) for one in owners),
                 messages=sum(tx.log.count_after(one, 0) for one in owners),
                 conversations=0,
@@ -258,7 +259,7 @@ class Forgetter:
             ids = {
                 *chosen.memory_ids,
                 *chosen.message_ids,
-                *chosen.graph_ids,
+                *chosen.entity_ids,
                 *planned.graph.ids,
             }
             sought = [Sought(wording) for wording in planned.wordings]
@@ -272,7 +273,7 @@ class Forgetter:
 
 def _planned(tx: Transaction, chosen: Forgotten, plan: Plan) -> Planned:
     return Planned(
-        memories=tuple(tx.memories.by_ids(chosen.memory_ids).values()),
+        memories=_in_words(tx, tx.memories.by_ids(chosen.memory_ids).values()),
         facts=len(chosen.fact_ids),
         messages=len(chosen.message_ids),
         conversations=len(chosen.conversation_ids),
@@ -280,6 +281,13 @@ def _planned(tx: Transaction, chosen: Forgotten, plan: Plan) -> Planned:
         plan=plan,
         graph=going_with(tx, chosen),
         revision=revision_of_chosen(tx, chosen),
+    )
+
+
+def _in_words(tx: Transaction, memories: Iterable[Memory]) -> tuple[Memory, ...]:
+    """Return memories but relations that nobody put into words: those are shown as of the graph."""
+    return tuple(
+        one for one in memories if one.predicate is None or told_in(one, names_of(tx, one)) is None
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from homeassistant.exceptions import Unauthorized
 from homeassistant.util import dt as dt_util
@@ -10,12 +11,14 @@ from homeassistant.util.ulid import ulid_now
 
 from ..engine.graph.editing import (
     Edit,
+    actions_of,
+    is_of_graph,
     merge_entities,
     rename_entity,
     split_entity,
     undo_group,
 )
-from ..engine.graph.settling import Decision, lets_hold, settle_relation
+from ..engine.graph.settling import Decision, lets_hold, settle_relation, waiting_relations
 from ..engine.graph.telling import (
     Changed,
     ToldRelation,
@@ -27,7 +30,7 @@ from ..engine.graph.telling import (
 from ..engine.knowledge.admission import TYPED
 from ..engine.knowledge.statements import check_form, passed
 from ..engine.language.sensitive import Health
-from ..engine.storage.graph_entries import GraphAction
+from ..engine.storage.memory_entries import Action
 from ..engine.storage.transaction import Store, Transaction
 
 
@@ -134,11 +137,10 @@ class GraphEditor:
         Raises:
             KnowledgeError: there is none of the caller's, or something was changed since.
         """
-        undone: list[GraphAction] = []
+        undone: list[Action] = []
 
         def change(tx: Transaction, edit: Edit) -> tuple[str, Collection[str]]:
-            steps = [one for one in tx.graph_steps.of_group(group_id) if one.undone_at is None]
-            undone.extend(dict.fromkeys(one.action for one in steps))
+            undone.extend(actions_of(tx, group_id))
             return undo_group(tx, edit, group_id), ()
 
         changed = await self._write(caller, change)
@@ -146,14 +148,11 @@ class GraphEditor:
 
     async def has_changed(self, group_id: str, owners: Collection[str]) -> bool:
         """Whether a change of this id was one of the graph of some owners, and of nobody else's."""
-        steps = await self.store.read(lambda tx: tx.graph_steps.of_group(group_id))
-        return bool(steps) and all(one.owner in owners for one in steps)
+        return await self.store.read(partial(is_of_graph, group_id=group_id, owners=owners))
 
     async def waiting(self, owners: Collection[str]) -> list[ToldRelation]:
-        """Return the relations that wait for a person, the newest first."""
-        return await self.store.read(
-            lambda tx: tell_relations(tx, tx.graph.relations_waiting(owners))
-        )
+        """Return the relations in nobody's words that wait for a person, the newest first."""
+        return await self.store.read(lambda tx: tell_relations(tx, waiting_relations(tx, owners)))
 
     def _entity(self, tx: Transaction, caller: Caller, named: str) -> str:
         return entity_called(tx, caller.owners, named, caller.language)

@@ -23,10 +23,10 @@ from ..engine.knowledge.claims import Question as Pair
 from ..engine.knowledge.claims import Verdicts
 from ..engine.knowledge.editor import Changes, MemoryEditor
 from ..engine.knowledge.errors import JudgeError
-from ..engine.knowledge.history import UndoReport
 from ..engine.knowledge.revision import Expected
 from ..engine.knowledge.settling import Join
 from ..engine.knowledge.statements import Ingested, Telling, Waits
+from ..engine.knowledge.undoing import UndoReport
 from ..engine.language.masking import parts_told, secrets_in
 from ..engine.language.screening import PLACEHOLDER
 from ..engine.reading.masking import mask_last

@@ -93,7 +93,7 @@ def numbers_of(tx: Transaction, graph_pending: int) -> Numbers:
     graph = tx.graph.count()
     return Numbers(
         pending=CursorLedger().pending(tx, owners) + tx.reading_jobs.unread(),
-        waiting=tx.facts.count_waiting() + graph["waiting"],
+        waiting=tx.facts.count_waiting(),
         doubts=tx.doubts.count(),
         facts=tx.facts.count(),
         memories=tx.memories.count(),

@@ -8,7 +8,6 @@ from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..engine.graph.linking import link_memory
 from ..engine.graph.placing import StoreResolver
 from ..engine.knowledge.guards import opposes
 from ..engine.knowledge.judge import ModelJudge
@@ -97,7 +96,7 @@ class Readers:
                 new_id=ulid_now,
                 on_written=on_written,
             ),
-            memories=MemoryManager(log.database, judge, dt_util.utcnow, ulid_now, link_memory),
+            memories=MemoryManager(log.database, judge, dt_util.utcnow, ulid_now),
             terms=TermWriter(log.database, llm, seconds),
             judge=replace(judge, llm=llm.at_once),
         )

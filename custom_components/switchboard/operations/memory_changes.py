@@ -15,10 +15,10 @@ from homeassistant.util.json import JsonObjectType
 from ..engine.graph.settling import Decision
 from ..engine.knowledge.admission import TYPED, UNHEARD
 from ..engine.knowledge.errors import KnowledgeError
-from ..engine.knowledge.history import UndoReport, undoable
 from ..engine.knowledge.revision import Expected, revision_of
 from ..engine.knowledge.settling import Join, Settlement
 from ..engine.knowledge.statements import Ingested, Telling, Waits
+from ..engine.knowledge.undoing import UndoReport, undoable
 from ..engine.language.lexicon import plain
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory

@@ -43,7 +43,7 @@ async def test_all_that_goes_by_words_is_shown_and_then_goes(house, admin):
     assert [one["text"] for one in shown["entities"]["items"]] == ["Bello"]
     assert len(shown["relations"]["items"]) == 1
     # Nothing has gone yet, and looking again shows the same.
-    assert len(await texts(house)) == 2
+    assert len(await texts(house)) == 3
     assert (await admin("memory/forget_preview", about="Bello"))["revision"] == shown["revision"]
     gone = await admin("memory/forget", about="Bello", expected_revision=shown["revision"])
     assert (gone["memories"], gone["messages"], gone["entities"], gone["relations"]) == (1, 2, 1, 1)
@@ -58,9 +58,9 @@ async def test_a_memory_named_by_its_id_is_shown_before_it_goes(house, admin):
     named = {"memory_id": memory["id"]}
     shown = await admin("memory/forget_preview", **named)
     assert [one["id"] for one in shown["memories"]["items"]] == [memory["id"]]
-    assert len(await texts(house)) == 2
+    assert len(await texts(house)) == 3
     await admin("memory/forget", **named, expected_revision=shown["revision"])
-    assert await texts(house) == ["The bins go out on Mondays"]
+    assert await texts(house) == ["Mia has Bello", "The bins go out on Mondays"]
     again = await admin.refusal("memory/forget", **named, expected_revision=shown["revision"])
     assert again == "memory_unknown"
 
@@ -90,7 +90,7 @@ async def test_nothing_goes_but_what_was_shown(house, admin):
         "memory/forget", about="Bello", expected_revision=shown["revision"]
     )
     assert refused == "memory_scope_changed"
-    assert len(await texts(house)) == 2
+    assert len(await texts(house)) == 3
 
 
 async def test_what_comes_between_the_look_and_the_deletion_is_not_forgotten_unseen(
@@ -108,7 +108,7 @@ async def test_what_comes_between_the_look_and_the_deletion_is_not_forgotten_uns
     monkeypatch.setattr(forgetter, "forget", late)
     refused = await admin.refusal("memory/forget", about="Bello", expected_revision=seen)
     assert refused == "memory_scope_changed"
-    assert len(await texts(house)) == 2
+    assert len(await texts(house)) == 3
 
 
 async def test_what_would_stay_is_said_of_words(house, admin):

@@ -31,7 +31,7 @@ LOOKING: dict[str, dict[str, Any]] = {
     "fork_conversation": {"conversation_id": "talk"},
 }
 PUTTING_RIGHT: dict[str, list[dict[str, Any]]] = {
-    "edit_memory": [{"memory_id": PLANTED, "pinned": True}],
+    "edit_memory": [{"memory_id": f"Keeps a {PLANTED}", "pinned": True}],
     "undo": [{}],
     "rename_entity": [{"entity": PLANTED, "name": f"Old {PLANTED}"}],
     "split_entity": [{"entity": "Mia", "name": "Lea"}],

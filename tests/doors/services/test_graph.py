@@ -99,10 +99,6 @@ async def test_a_memory_that_says_it_is_named(house, robin):
     await tell(house, [entity("Tess"), entity("Momo", "pet")], ("Tess", "owns", "Momo"))
     memory_id = told["memory"]["id"]
     (relation,) = (await call(house, "graph", entity="Tess"))["relations"]
-    await house.data[DATA_LOG].database.write(
-        lambda tx: tx.graph.link_memory(memory_id, relation["ids"])
-    )
-    (relation,) = (await call(house, "graph", entity="Tess"))["relations"]
     assert relation["memory_ids"] == [memory_id]
     mine = await ask(house, robin, "graph", entity="Tess")
     assert mine["relations"] == [relation]
@@ -253,14 +249,7 @@ async def users(house, move_in) -> dict[str, MockUser]:
             ("Mia", "lives_in", f"{mark} street"),
             owner=owner,
         )
-        told = await call(house, "remember", text=f"{pet} eats {mark} powder", owner=owner)
-        await house.data[DATA_LOG].database.write(
-            lambda tx, id_=told["memory"]["id"]: tx.graph.link_memory(
-                # As if a mistake had linked each memory to what anybody's graph says.
-                id_,
-                [one.id for one in tx.graph.all_relations(OWNERS)],
-            )
-        )
+        await call(house, "remember", text=f"{pet} eats {mark} powder", owner=owner)
     return users
 
 

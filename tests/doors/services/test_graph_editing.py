@@ -24,11 +24,9 @@ from custom_components.switchboard.engine.graph.findings import (
 from custom_components.switchboard.engine.graph.placing import Resolved, place
 from custom_components.switchboard.engine.graph.registry import Registry
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory.first_use import async_house_memory
 from custom_components.switchboard.memory.hub import DATA_HUB
 
 from ..memory.test_context import ask as ask_agent
-from ..memory.test_context import reminders_in
 from .test_memory_services import KIM, MODEL_ONLY, ROBIN, call, learn, refusal
 from .test_own_rights import ask
 
@@ -408,12 +406,12 @@ async def test_it_is_asked_in_the_language_of_the_house_with_its_end(house, entr
     (asked,) = (await call(house, "list_memories", status="waiting"))["memories"]
     assert asked["question"] == "Stimmt das: Leni arbeitet bei the zoo?"
     end = dt_util.parse_datetime("2026-05-31T22:30:00+00:00")
-    relation = replace(
-        (await (await async_house_memory(house)).graph.waiting([HOUSEHOLD]))[0].relation,
-        valid_from=end - timedelta(days=9),
-        valid_to=end,
-    )
-    await house.data[DATA_LOG].database.write(lambda tx: tx.graph.put_relation(relation))
+
+    def let_end(tx) -> None:
+        fact = tx.facts.get(asked["id"])
+        tx.facts.put(replace(fact, valid_from=end - timedelta(days=9), expires_at=end))
+
+    await house.data[DATA_LOG].database.write(let_end)
     (asked,) = (await call(house, "list_memories", status="waiting"))["memories"]
     assert asked["question"] == "Stimmt das: Leni arbeitet bei the zoo (bis 2026-06-01)?"
 
@@ -436,7 +434,7 @@ async def test_a_conversation_told_of_it_hears_each_correction(house, entry, sta
 
     async def reminded() -> str:
         await ask_agent(house, entry, "What does Bello eat?")
-        return "\n".join(reminders_in(standin.requests[-1]["body"]))
+        return json.dumps(standin.requests[-1]["body"])
 
     assert "Bello eats salmon" in await reminded()
     renamed = await call(house, "rename_entity", entity="salmon", name="trout")
@@ -518,9 +516,9 @@ async def test_somebody_exports_what_is_theirs_and_the_households_alone(house, r
 
 async def test_an_export_that_holds_what_of_the_graph_is_forgotten_is_named(house, entry):
     done = await call(house, "export", what="graph")
-    await call(house, "export", what="memories")
+    memories = await call(house, "export", what="memories")
     gone = await call(house, "forget", about="Bello", confirm=True)
-    assert gone["files_to_delete"] == [done["path"]]
+    assert gone["files_to_delete"] == [done["path"], memories["path"]]
 
 
 async def test_an_import_that_is_undone_leaves_what_a_person_settled_and_nothing_else_of_it(

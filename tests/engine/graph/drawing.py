@@ -15,8 +15,10 @@ from custom_components.switchboard.engine.graph.neighbourhood import (
 )
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.graph_entries import Alias, Entity, Relation
-from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
+
+from ..storage.building import put_relation
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 BEFORE = NOW - timedelta(days=100)
@@ -56,9 +58,8 @@ class Drawing:
         at = self._next()
         id_ = f"r{self.drawn}"
         values = {"valid_from": BEFORE, "created_at": at, "updated_at": at, **changes}
-        self.tx.graph.put_relation(
-            Relation(id_, owner, subject, predicate, object_, 0.8, **values)  # type: ignore[arg-type]
-        )
+        relation = Relation(id_, owner, subject, predicate, object_, 0.8, **values)  # type: ignore[arg-type]
+        put_relation(self.tx, relation)
         return id_
 
     def view(self, *owners: str, most: int = MOST_RELATIONS) -> View:
@@ -74,8 +75,7 @@ class Drawing:
 def drawing() -> Iterator[Drawing]:
     """Give an empty graph that is gone afterwards."""
     with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        for step in read_migrations():
-            conn.executescript(step.sql)
+        migrate(conn, read_migrations())
         conn.execute("BEGIN")
         yield Drawing(Transaction(conn))
 

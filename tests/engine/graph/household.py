@@ -13,6 +13,7 @@ from custom_components.switchboard.engine.graph.findings import (
 )
 from custom_components.switchboard.engine.graph.placing import Placed, StoreResolver, place
 from custom_components.switchboard.engine.graph.registry import Registered, Registry
+from custom_components.switchboard.engine.knowledge.processor import MemoryManager
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.graph_entries import Entity, Relation
@@ -77,6 +78,11 @@ class House:
         return await self.database.write(
             lambda tx: place(tx, findings, resolved, self.now, self.new_id)
         )
+
+    async def expire(self) -> None:
+        """Let end what has an end."""
+        manager = MemoryManager(self.database, self.judge, lambda: self.now, self.new_id)
+        await manager.expire()
 
     async def edit(self, change, *args, actor="person", **kwargs) -> str:
         """Let a person change something."""

@@ -3,7 +3,6 @@
 import pytest
 
 from custom_components.switchboard.engine.graph.associations import associations
-from custom_components.switchboard.engine.graph.linking import link_memory
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
@@ -56,7 +55,6 @@ async def house(database) -> House:
         [entity("Bello", "pet"), entity("salmon", "thing")],
         [relation("Bello", "eats", "salmon", 1)],
     )
-    await database.write(lambda tx: [link_memory(tx, one) for one in memories])
     return house
 
 
@@ -91,15 +89,15 @@ async def test_the_memory_is_told_in_place_of_the_relation_it_states(house: Hous
     assert found[0].memory_id == "k1"
 
 
-async def test_a_relation_that_no_memory_states_is_told_itself(house: House):
+async def test_a_relation_that_nobody_put_into_words_is_told_as_a_sentence(house: House):
     house.owner = ADA
     await house.tell(
         [entity("Bello", "pet"), entity("Dr Sommer")],
         [relation("Dr Sommer", "cares_for", "Bello", 5)],
     )
     found = await _ask(house, "Who takes care of the dog of my daughter?")
-    told = next(one for one in found if one.source == "graph")
-    assert (told.text, told.owner, told.memory_id) == ("Dr Sommer takes care of Bello", ADA, None)
+    told = next(one for one in found if one.text == "Dr Sommer takes care of Bello")
+    assert (told.owner, told.by_graph) == (ADA, True)
 
 
 async def test_nothing_of_another_person_is_on_any_way(house: House):

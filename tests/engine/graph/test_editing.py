@@ -9,7 +9,7 @@ from custom_components.switchboard.engine.graph.editing import (
     split_entity,
     undo_group,
 )
-from custom_components.switchboard.engine.graph.settling import settle_relation
+from custom_components.switchboard.engine.graph.settling import settle_relation, waiting_relations
 from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
 
 from .household import House, day, entity, relation
@@ -74,6 +74,8 @@ async def test_two_that_are_one_are_merged_and_apart_again(house: House):
     await house.edit(undo_group, again)
     assert ("Magdalena", "owns", "Bello") in await house.told()
     assert "Leni" not in await house.entities()
+    await house.edit(undo_group, group)
+    assert await _everything(house) == before
 
 
 async def test_what_was_merged_is_found_by_its_name(house: House):
@@ -90,6 +92,10 @@ async def test_one_that_was_two_is_split(house: House):
     group = await house.edit(split_entity, found["Leni"].id, "Leni Vogel", moved)
     assert ("Leni Vogel", "works_at", "the library") in await house.told()
     assert ("Leni", "owns", "Bello") in await house.told()
+    again = await house.edit(undo_group, group)
+    assert await _everything(house) == before
+    await house.edit(undo_group, again)
+    assert ("Leni Vogel", "works_at", "the library") in await house.told()
     await house.edit(undo_group, group)
     assert await _everything(house) == before
 
@@ -103,6 +109,46 @@ async def test_what_a_person_settled_is_not_ended_by_what_is_overheard(house: Ho
     placed = await house.tell(window, [relation("Leni", "works_at", "the museum", 20)])
     assert (placed.waiting, placed.ended) == (1, 0)
     assert ("Leni", "works_at", "the zoo") in await house.told()
+
+
+async def test_what_waits_of_two_that_are_one_is_one_and_apart_again(house: House):
+    for number, name in enumerate(("Leni", "Magdalena"), 9):
+        doubtful = relation(name, "likes", "Bello", number, status="quarantined")
+        await house.tell([entity(name), entity("Bello", "pet")], [doubtful])
+    waiting = await house.waiting()
+    found = await house.entities()
+    merged = await house.edit(merge_entities, found["Magdalena"].id, found["Leni"].id)
+    (one,) = await house.database.read(lambda tx: waiting_relations(tx, [house.owner]))
+    assert (one.subject, one.predicate) == (found["Magdalena"].id, "likes")
+    settled = await house.edit(settle_relation, one.id, "confirm")
+    assert await house.waiting() == []
+    assert ("Magdalena", "likes", "Bello") in await house.told()
+    await house.edit(undo_group, settled)
+    await house.edit(undo_group, merged)
+    assert await house.waiting() == waiting
+
+
+async def test_what_waits_outlives_the_entity_that_was_split_off_for_it(house: House):
+    doubtful = relation("Leni", "likes", "Bello", 9, status="quarantined")
+    await house.tell([entity("Leni"), entity("Bello", "pet")], [doubtful])
+    (waiting,) = before = await house.waiting()
+    leni = (await house.entities())["Leni"]
+    group = await house.edit(split_entity, leni.id, "Leni Vogel", [waiting.id])
+    (moved,) = await house.waiting()
+    assert moved.subject == (await house.entities())["Leni Vogel"].id
+    await house.edit(undo_group, group)
+    assert await house.waiting() == before
+
+
+async def test_of_an_entity_that_never_was_what_waits_keeps_its_words(house: House):
+    doubtful = relation("Leni", "likes", "Zazu", 9, status="quarantined")
+    await house.tell([entity("Leni"), entity("Zazu", "pet")], [doubtful])
+    zazu = (await house.entities())["Zazu"]
+    (added,) = await house.database.read(lambda tx: tx.history.of_memory(zazu.id))
+    await house.edit(undo_group, added.group_id)
+    assert await house.waiting() == []
+    (fact,) = await house.database.read(lambda tx: tx.facts.of_owner(house.owner))
+    assert (fact.summary, fact.has_words, fact.status) == ("Leni likes Zazu", True, "quarantined")
 
 
 async def test_what_holds_is_sure_once_a_person_says_so(house: House):
@@ -125,7 +171,7 @@ async def test_what_will_end_holds_until_then(house: House):
     await house.edit(settle_relation, work.id, "end", house.now + timedelta(days=3))
     assert ("Magdalena", "works_at", "the brewery") in await house.told()
     house.now += timedelta(days=4)
-    await house.tell()
+    await house.expire()
     assert ("Magdalena", "works_at", "the brewery") in await house.past()
     with pytest.raises(KnowledgeError, match="graph_not_holding"):
         await house.edit(settle_relation, work.id, "end")

@@ -36,10 +36,12 @@ async def test_what_is_shown_is_what_goes_whatever_is_forgotten(house: House):
         return {name for id_, some in every if id_ not in without for name in some}
 
     before, ids, seen = await house.database.read(look), [], set()
+    memories = await house.database.read(lambda tx: tx.memories.ids())
     said = list(chain.from_iterable(combinations(SAID, count) for count in range(len(SAID) + 1)))
     for graph_ids in [(), *((one,) for one in sorted(before))]:
         for messages in said:
-            forgotten = Forgotten(message_ids=messages, graph_ids=graph_ids)
+            relations = [one for one in graph_ids if one in memories]
+            forgotten = Forgotten(message_ids=messages, entity_ids=graph_ids, memory_ids=relations)
 
             def forget(tx, forgotten=forgotten) -> None:
                 shown = going_with(tx, forgotten)
@@ -48,7 +50,7 @@ async def test_what_is_shown_is_what_goes_whatever_is_forgotten(house: House):
                 called = names(tx, gone)
                 report = tx.deletion.chosen(forgotten)
                 assert gone == before - look(tx)
-                assert shown.count == report.graph
+                assert len(shown.entities) == report.graph
                 assert set(shown.names) == called - names(tx)
                 ids.append(frozenset(gone))
                 seen.update(shown.names)

@@ -21,9 +21,10 @@ from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.graph_entries import Alias, Entity, Relation
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
+from ..storage.building import put_relation
 from .drawing import ANNA, BEFORE, BEN, CARLA, NOW
 
 OWNERS = (HOUSEHOLD, ANNA, BEN, CARLA)
@@ -112,16 +113,12 @@ class Houses:
             _relation(dice, one, n, self.ids) for n in range(RELATIONS) for one in OWNERS
         ]
         self.memories = [_memory(dice, one, n) for n in range(6) for one in OWNERS]
-        self.stated = [
-            (dice.choice(self.memories), dice.choice(self.relations)) for _ in range(120)
-        ]
 
     def of(self, owners: frozenset[str]) -> Transaction:
         """Return the graph of some owners, without anything of anybody else."""
         if owners not in self._made:
             conn = sqlite3.connect(":memory:", autocommit=True)
-            for step in read_migrations():
-                conn.executescript(step.sql)
+            migrate(conn, read_migrations())
             conn.execute("BEGIN")
             tx = Transaction(conn)
             self._fill(tx, owners)
@@ -137,14 +134,10 @@ class Houses:
                 there.add(entity.id)
         for relation in self.relations:
             if relation.owner in owners and {relation.subject, relation.object} <= there:
-                tx.graph.put_relation(relation)
-                there.add(relation.id)
+                put_relation(tx, relation)
         for memory in self.memories:
             if memory.owner in owners:
                 tx.memories.put(memory)
-        for memory, relation in self.stated:
-            if memory.owner in owners and relation.id in there:
-                tx.graph.link_memory(memory.id, [relation.id])
 
     def close(self) -> None:
         for conn, _ in self._made.values():

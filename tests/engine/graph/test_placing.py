@@ -5,7 +5,6 @@ from datetime import timedelta
 import pytest
 
 from custom_components.switchboard.engine.graph.findings import EntityFinding, GraphFindings
-from custom_components.switchboard.engine.graph.linking import link_memory
 from custom_components.switchboard.engine.graph.placing import StoreResolver, place
 from custom_components.switchboard.engine.graph.registry import Registered, Registry
 from custom_components.switchboard.engine.graph.relations import claim_of
@@ -237,11 +236,11 @@ async def test_a_relation_with_an_end_ends_when_that_has_come(house: House):
     await house.tell(window, [relation("Mia", "visits", "Lisbon", valid_to=NOW + DAY)])
     assert await house.told() == {("Mia", "visits", "Lisbon")}
     house.now = NOW + 2 * DAY
-    await house.tell(window)
+    await house.expire()
     assert await house.told() == set()
 
 
-async def test_a_memory_that_says_it_is_linked_whichever_came_first(house: House):
+async def test_a_memory_that_says_it_is_the_relation_and_else_a_sentence_is(house: House):
     def remember(tx):
         tx.log.append([said_on(0), said_on(1)])
         tx.memories.put(memory("b", "Bello eats salmon", "m0"))
@@ -252,14 +251,25 @@ async def test_a_memory_that_says_it_is_linked_whichever_came_first(house: House
     await house.tell(window, [relation("unser Hund Bello", "eats", "salmon", 0)])
     await house.tell(window, [relation("unser Hund Bello", "likes", "salmon", 1)])
     eats, likes = await house.relations()
-    later = memory("l", "The dog loves salmon", "m1")
+    assert eats.id == "b"
+    told = await house.database.read(lambda tx: tx.memories.get(likes.id))
+    assert (told.text, told.kind, told.polarity) == ("Bello likes salmon", "preference", "positive")
+    assert told.sources == ("m1",)
 
-    def take_in(tx):
-        tx.memories.put(later)
-        link_memory(tx, later)
-        return tx.graph.stated_by(["b", "o", "l"])
 
-    assert await house.database.write(take_in) == {"b": [eats.id], "l": [likes.id]}
+async def test_a_relation_ends_the_memory_that_said_what_it_takes_the_place_of(house: House):
+    def remember(tx):
+        tx.log.append([said_on(0), said_on(9)])
+        tx.memories.put(memory("u", "Dieter lives in Ulm", "m0"))
+        tx.memories.put(memory("k", "Dieter moved from Ulm to Kiel", "m9"))
+
+    await house.database.write(remember)
+    window = [entity("Dieter"), entity("Ulm", "place"), entity("Kiel", "place")]
+    await house.tell(window, [relation("Dieter", "lives_in", "Ulm", 0)])
+    await house.tell(window, [relation("Dieter", "lives_in", "Kiel", 9)])
+    (before,) = await house.database.read(lambda tx: tx.memories.by_ids(["u"]).values())
+    assert (before.status, before.superseded_by) == ("superseded", "k")
+    assert await house.told() == {("Dieter", "lives_in", "Kiel")}
 
 
 async def test_two_with_one_nickname_stay_two(house: House):
@@ -286,3 +296,57 @@ async def test_a_nickname_gets_the_name_it_stands_for(house: House):
     await house.tell([entity("Magdalena", "person", "Leni")])
     assert set(await house.entities()) == {"Leni"}
     assert await house.aliases("Leni") == {"Leni", "Magdalena"}
+
+
+def sitter_or_classmate(new, known):
+    """Tell the one who babysits from the one who plays hockey."""
+    apart = {"babysitter", "hockey"}
+    told = [next((word for word in apart if word in one.text), None) for one in (new, known)]
+    if None in told:
+        return "unrelated"
+    return "same" if told[0] == told[1] else "disputed"
+
+
+async def tell_of_two_annas(house: House) -> None:
+    house.judge = FakeJudge(sitter_or_classmate)
+    sitter = [entity("Anna"), entity("babysitter", "thing")]
+    await house.tell(sitter, [relation("Anna", "works_as", "babysitter", 0)])
+    house.now += DAY
+    classmate = [entity("Anna"), entity("Zoya"), entity("hockey", "habit")]
+    await house.tell(
+        classmate,
+        [relation("Zoya", "friend_of", "Anna", 1), relation("Anna", "plays", "hockey", 1)],
+    )
+
+
+async def annas(house: House) -> list[str]:
+    found = await house.database.read(lambda tx: tx.graph.entities_of([HOUSEHOLD]))
+    return [one.id for one in found if one.name == "Anna"]
+
+
+async def test_two_of_one_name_are_two_where_a_judge_tells_them_apart(house: House):
+    await tell_of_two_annas(house)
+    sitter, classmate = await annas(house)
+    both = {(one.subject, one.predicate) for one in await house.relations()}
+    assert {(sitter, "works_as"), (classmate, "plays")} <= both
+
+
+async def test_of_two_of_one_name_the_one_who_was_spoken_of_last_is_meant(house: House):
+    await tell_of_two_annas(house)
+    _, classmate = await annas(house)
+    window = [entity("Anna"), entity("Ulm", "place")]
+    await house.tell(window, [relation("Anna", "lives_in", "Ulm")])
+    assert len(await annas(house)) == 2
+    lives = [one for one in await house.relations() if one.predicate == "lives_in"]
+    assert [one.subject for one in lives] == [classmate]
+
+
+async def test_what_is_said_of_a_known_name_asks_nobody_where_it_hangs_together(house: House):
+    house.judge = FakeJudge(sitter_or_classmate)
+    await house.tell([entity("Anna"), entity("Zoya")], [relation("Zoya", "friend_of", "Anna", 0)])
+    window = [entity("Anna"), entity("Zoya"), entity("Ulm", "place")]
+    asked = house.judge.calls
+    await house.tell(
+        window, [relation("Anna", "lives_in", "Ulm", 1), relation("Zoya", "friend_of", "Anna", 1)]
+    )
+    assert (len(await annas(house)), house.judge.calls) == (1, asked)

@@ -31,7 +31,7 @@ from custom_components.switchboard.engine.storage.entries import (
     WindowRow,
 )
 from custom_components.switchboard.engine.storage.memory_entries import HistoryEntry, Memory
-from custom_components.switchboard.engine.storage.migrations import SCHEMA_FOLDER
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -234,8 +234,7 @@ class SmallStore:
 @cache
 def _empty() -> bytes:
     with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        for step in sorted(SCHEMA_FOLDER.glob("*.sql")):
-            conn.executescript(step.read_text("utf-8"))
+        migrate(conn, read_migrations())
         return conn.serialize()
 
 

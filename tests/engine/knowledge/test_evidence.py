@@ -11,7 +11,7 @@ import pytest
 
 from bench.locomo import DEPTHS, Sample, judge, read_samples, read_time
 from custom_components.switchboard.engine.recall.recall import recall
-from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 FILE = Path(__file__).parent / "data" / "locomo_format.json"
@@ -74,9 +74,8 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_recall_finds_more_of_the_evidence_than_the_expected_share(sample: Sample) -> None:
-    with closing(sqlite3.connect(":memory:")) as conn:
-        for step in read_migrations():
-            conn.executescript(step.sql)
+    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
+        migrate(conn, read_migrations())
         Transaction(conn).log.append(sample.messages)
 
         def search(question: str, now: datetime) -> list[str]:

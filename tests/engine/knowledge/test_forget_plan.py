@@ -18,12 +18,13 @@ from custom_components.switchboard.engine.storage.forgetting import forget_chose
 from custom_components.switchboard.engine.storage.graph_entries import (
     Alias,
     Entity,
-    GraphStep,
+    EntityImage,
     Relation,
 )
 from custom_components.switchboard.engine.storage.log import Line, Log
+from custom_components.switchboard.engine.storage.memory_entries import HistoryEntry
 
-from ..storage.building import NOON, memory, summary
+from ..storage.building import NOON, put_relation, summary
 from .builders import (
     LATER,
     FakeJudge,
@@ -484,8 +485,8 @@ async def _dog(database) -> None:
             tx.graph.put_entity(Entity(id_, owner, "thing", name, NOON, NOON))
             tx.graph.put_aliases(id_, [Alias(name.lower(), name)])
         for id_, predicate, other in (("r1", "eats", "e2"), ("r2", "sleeps_in", "e3")):
-            tx.graph.put_relation(
-                Relation(id_, HOUSEHOLD, "e1", predicate, other, 0.9, NOON, NOON, NOON)
+            put_relation(
+                tx, Relation(id_, HOUSEHOLD, "e1", predicate, other, 0.9, NOON, NOON, NOON)
             )
 
     await database.write(fill)
@@ -494,7 +495,7 @@ async def _dog(database) -> None:
 async def test_what_the_graph_says_goes_though_nothing_it_rests_on_is_left(database):
     await _dog(database)
     found = await plan(database, about="Bello")
-    assert found.graph_ids == ["e1", "r1", "r2"]
+    assert (found.entity_ids, found.memory_ids) == (["e1"], ["r1", "r2"])
     await forget_rows(database, found)
 
     def look(tx) -> None:
@@ -507,53 +508,45 @@ async def test_what_the_graph_says_goes_though_nothing_it_rests_on_is_left(datab
 
 async def test_of_the_graph_only_that_goes_which_says_all_of_the_words(database):
     await _dog(database)
-    assert (await plan(database, about="Bello eats salmon")).graph_ids == ["r1"]
-    assert (await plan(database, about="parrot")).graph_ids == []
+    assert (await plan(database, about="Bello eats salmon")).memory_ids == ["r1"]
+    parrot = await plan(database, about="parrot")
+    assert (parrot.entity_ids, parrot.memory_ids) == ([], [])
 
 
 async def test_of_the_graph_nothing_goes_for_a_little_word_of_another_language(database):
     await _dog(database)
     works = Relation("r3", HOUSEHOLD, "e2", "works_at", "e3", 0.9, NOON, NOON, NOON)
-    await database.write(lambda tx: tx.graph.put_relation(works))
+    await database.write(lambda tx: put_relation(tx, works))
     # "arbeitet bei" is how it is told in German, and "bei" the plural of "bello" in Italian.
-    assert "r3" not in (await plan(database, about="Bello")).graph_ids
-    assert (await plan(database, about="arbeitet")).graph_ids == ["r3"]
-
-
-async def test_a_memory_takes_the_relation_along_that_it_states(database):
-    await _dog(database)
-    await database.write(lambda tx: tx.memories.put(memory("k1", "Feeds the dog fish")))
-    await database.write(lambda tx: tx.graph.link_memory("k1", ["r1"]))
-    assert (await plan(database, memory_ids=["k1"])).graph_ids == ["r1"]
+    assert "r3" not in (await plan(database, about="Bello")).memory_ids
+    assert (await plan(database, about="arbeitet")).memory_ids == ["r3"]
 
 
 async def test_with_all_that_is_somebodys_goes_their_part_of_the_graph(database):
     await _dog(database)
-    assert (await plan(database, owners=[ANNA], everything=True)).graph_ids == ["e4"]
+    assert (await plan(database, owners=[ANNA], everything=True)).entity_ids == ["e4"]
 
 
 async def test_steps_of_the_graph_that_name_it_go_whatever_became_of_what_they_are_about(database):
     await _dog(database)
 
     def undo(tx) -> None:
-        gone = '{"name": "Momo", "sources": ["m9"], "aliases": [{"alias": "the pup"}]}'
-        kept = '{"name": "salmon", "sources": [], "aliases": [{"alias": "Momo\'s fish"}]}'
-        tx.graph_steps.add(
-            GraphStep("g1", owner, item_id, "entity", "undo", "person", before, None, NOON)
-            for owner, item_id, before in (
-                (HOUSEHOLD, "gone", gone),
-                (HOUSEHOLD, "e2", kept),
-                (HOUSEHOLD, "e3", kept.replace("Momo", "Mia")),
-                (ANNA, "lost", gone),
-            )
-        )
+        for owner, item_id, name, alias in (
+            (HOUSEHOLD, "gone", "Momo", "the pup"),
+            (HOUSEHOLD, "e2", "salmon", "Momo's fish"),
+            (HOUSEHOLD, "e3", "salmon", "Mia's fish"),
+            (ANNA, "lost", "Momo", "the pup"),
+        ):
+            entity = Entity(item_id, owner, "pet", name, NOON, NOON)
+            before = EntityImage.of(entity, (), [Alias(alias, alias)])
+            tx.history.append(HistoryEntry(item_id, owner, "undo", "person", NOON, before, None))
 
     await database.write(undo)
 
     def left(tx) -> list[str]:
-        return [one for one in ("gone", "e2", "e3", "lost") if tx.graph_steps.of_item(one)]
+        return [one for one in ("gone", "e2", "e3", "lost") if tx.history.of_entity(one)]
 
-    assert (await plan(database, about="pup")).graph_ids == []
+    assert (await plan(database, about="pup")).entity_ids == []
     hers = await plan(database, owners=[ANNA], everything=True)
     await forget_rows(database, await plan(database, about="Momo"))
     assert await database.read(left) == ["e3", "lost"]
@@ -563,15 +556,16 @@ async def test_steps_of_the_graph_that_name_it_go_whatever_became_of_what_they_a
 
 async def test_steps_of_what_is_gone_go_with_the_message_that_it_rested_on(database):
     await _dog(database)
-    image = '{"name": "Momo", "sources": ["m9"], "aliases": [{"alias": "Bo", "said_in": "m8"}]}'
+    momo = Entity("gone", ANNA, "pet", "Momo", NOON, NOON)
+    image = EntityImage.of(momo, ["m9"], [Alias("bo", "Bo", said_in="m8")])
     for message_id in ("m8", "m9"):
-        step = GraphStep("g1", ANNA, "gone", "entity", "add", "person", None, image, NOON)
-        await database.write(lambda tx, one=step: tx.graph_steps.add([one]))
-        assert await database.read(lambda tx: len(tx.graph_steps.of_item("gone"))) == 1
+        step = HistoryEntry("gone", ANNA, "add", "person", NOON, None, image)
+        await database.write(lambda tx, one=step: tx.history.append(one))
+        assert await database.read(lambda tx: len(tx.history.of_entity("gone"))) == 1
         await forget_rows(database, Forgotten(message_ids=["m7"]))
-        assert await database.read(lambda tx: len(tx.graph_steps.of_item("gone"))) == 1
+        assert await database.read(lambda tx: len(tx.history.of_entity("gone"))) == 1
         await forget_rows(database, Forgotten(message_ids=[message_id]))
-        assert await database.read(lambda tx: tx.graph_steps.of_item("gone")) == []
+        assert await database.read(lambda tx: tx.history.of_entity("gone")) == []
 
 
 async def test_what_was_merged_into_something_goes_with_it(database):
@@ -579,10 +573,10 @@ async def test_what_was_merged_into_something_goes_with_it(database):
     pup = Entity("e5", HOUSEHOLD, "thing", "Momo", NOON, NOON, status="merged", merged_into="e1")
     await database.write(lambda tx: tx.graph.put_entity(pup))
     found = await plan(database, about="Bello")
-    going = await database.read(lambda tx: tx.graph_deletion.going_with(found.graph_ids, []))
+    going = await database.read(lambda tx: tx.graph_deletion.going_with(found.entity_ids, []))
     report = await forget_rows(database, found)
-    assert sorted(going) == ["e1", "e5", "r1", "r2"]
-    assert report.graph == 4
+    assert sorted(going) == ["e1", "e5"]
+    assert (report.graph, report.memories) == (2, 2)
     assert await database.read(lambda tx: tx.graph.entity("e5")) is None
 
 

@@ -16,7 +16,7 @@ from custom_components.switchboard.engine.recall.recall import recall, search_lo
 from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.search import Scope, Span
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
@@ -62,8 +62,7 @@ def tx() -> Iterator[Transaction]:
     """Fill a database with talk in which owners change from message to message."""
     dice = random.Random(20261121)
     with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        for step in read_migrations():
-            conn.executescript(step.sql)
+        migrate(conn, read_migrations())
         entries = []
         for number in range(MESSAGES):
             owner = dice.choice(OWNERS)

@@ -5,8 +5,9 @@ from functools import partial
 import pytest
 
 from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
-from custom_components.switchboard.engine.knowledge.history import Step, undo
+from custom_components.switchboard.engine.knowledge.history import Step
 from custom_components.switchboard.engine.knowledge.settling import Join, contradictions, join
+from custom_components.switchboard.engine.knowledge.undoing import undo
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
 

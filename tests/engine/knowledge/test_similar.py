@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from custom_components.switchboard.engine.knowledge.candidates import MOST_ALIKE, find_similar
 from custom_components.switchboard.engine.knowledge.claims import Claim
-from custom_components.switchboard.engine.knowledge.ingest import MOST_ALIKE, find_similar
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 

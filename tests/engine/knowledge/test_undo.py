@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.reconcile import FOLDER, SETS, CountingJudge, labelled
+from custom_components.switchboard.engine.knowledge.candidates import Observation
 from custom_components.switchboard.engine.knowledge.claims import Claim, Dated, Question
 from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
-from custom_components.switchboard.engine.knowledge.history import undoable
-from custom_components.switchboard.engine.knowledge.ingest import Observation, ingest
+from custom_components.switchboard.engine.knowledge.ingest import ingest
 from custom_components.switchboard.engine.knowledge.matching import allowed
+from custom_components.switchboard.engine.knowledge.undoing import undoable
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_rows

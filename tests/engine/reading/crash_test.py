@@ -41,9 +41,11 @@ TABLES = {
         " valid_from, confidence, message_id FROM kg_relations AS one"
         " JOIN kg_entities AS subject ON subject.id = one.subject"
         " JOIN kg_entities AS object ON object.id = one.object"
-        " JOIN kg_sources ON item_id = one.id ORDER BY 1, 5, 8"
+        " JOIN memory_sources ON memory_id = one.id ORDER BY 1, 5, 8"
     ),
-    "steps": "SELECT owner, item, action, actor, count(*) FROM kg_history GROUP BY 1, 2, 3, 4",
+    "steps": (
+        "SELECT owner, item, action, actor, count(*) FROM memory_history GROUP BY 1, 2, 3, 4"
+    ),
 }
 
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from custom_components.switchboard.engine.chunking.results import ExtractionError, blame
-from custom_components.switchboard.engine.graph.predicates import PREDICATES
+from custom_components.switchboard.engine.knowledge.predicates import PREDICATES
 from custom_components.switchboard.engine.reading.answer import (
     Extraction,
     GraphDrafts,
@@ -46,7 +46,14 @@ EATS = {
 STATED = ITEM | {"said_as": "statement", "relation": EATS}
 GRAPH = GraphDrafts(
     (entity("Pip", 1, kind="pet", aliases=("hamster",)),),
-    (relation("Pip", "eats", "dandelions", 1, 2, confidence=1.0, said_as="statement"),),
+    (
+        relation(
+            *("Pip", "eats", "dandelions", 1, 2),
+            confidence=1.0,
+            said_as="statement",
+            summary="Likes tea",
+        ),
+    ),
 )
 WHOLE = json.dumps({"entities": [PIP], "facts": [STATED]})
 

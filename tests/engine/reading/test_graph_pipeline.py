@@ -17,6 +17,7 @@ from custom_components.switchboard.engine.reading.runner import WAITS
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
+from ..knowledge.builders import FakeJudge, manager_for
 from .building import (
     GRAPH_READER,
     STANDARDS,
@@ -60,6 +61,17 @@ def both(window):
     return Extraction(tuple(each_new(window)), graph=each_said(window))
 
 
+def worded(window):
+    """Propose the same, the relations as those of the facts."""
+    found = both(window)
+    of_people = [one.entry.content for one in window.entries if one.entry.role == "user"]
+    relations = [
+        replace(one, summary=text)
+        for one, text in zip(found.graph.relations, of_people, strict=True)
+    ]
+    return replace(found, graph=replace(found.graph, relations=tuple(relations)))
+
+
 def graph_runner(database, extractor, **changes):
     """Return a runner that reads for the graph what was read for facts."""
     return reader_of(database, later_pass(extractor), **changes)
@@ -97,6 +109,44 @@ async def test_a_window_whose_answer_was_cut_is_read_for_the_graph_once_more(dat
     await graph_runner(database, later).run()
     assert len(later.read) == 1
     assert (len(await facts_of(database)), len(await relations_of(database))) == (6, 6)
+
+
+async def test_a_fact_and_the_relation_that_it_states_become_one_memory(database):
+    await append(database, words(1, 2))
+
+    def stated(window):
+        found = worded(window)
+        first, last = found.graph.relations
+        relations = (first, replace(last, summary="in other words"))
+        return replace(found, graph=replace(found.graph, relations=relations))
+
+    report = await reader_of(database, whole_pass(FakeExtractor(stated))).run(is_eager=True)
+    assert report.counts["relations"] == 2
+    first, second = await facts_of(database)
+    assert (first.predicate, first.processed, second.predicate) == ("likes", False, None)
+    await manager_for(database, FakeJudge()).process()
+    relations = {one.id for one in await relations_of(database)}
+    memories = await database.read(lambda tx: tx.memories.active([HOUSEHOLD]))
+    sentence = f"Home likes {dish(2)}"
+    assert {one.text for one in memories} == {first.summary, second.summary, sentence}
+    assert {one.text for one in memories if one.id in relations} == {first.summary, sentence}
+
+
+async def test_what_ends_a_relation_is_known_by_its_end(database):
+    await append(database, words(1, 1))
+    await reader_of(database, whole_pass(FakeExtractor(worded))).run(is_eager=True)
+    await manager_for(database, FakeJudge()).process()
+
+    def ended(window):
+        found = worded(window)
+        last = replace(found.graph.relations[-1], ended=True)
+        return replace(found, graph=replace(found.graph, relations=(last,)))
+
+    await append(database, [message(2, f"I like {dish(1)} no longer")])
+    await reader_of(database, whole_pass(FakeExtractor(ended))).run(is_eager=True)
+    assert await relations_of(database) == []
+    assert [one.processed for one in await facts_of(database)] == [True, True]
+    assert await database.read(lambda tx: tx.memories.active([HOUSEHOLD])) == []
 
 
 async def test_of_a_message_that_tells_a_secret_there_is_no_relation(database):
@@ -316,7 +366,7 @@ async def test_a_chunk_is_read_for_both_and_marked_and_windows_leave_it_to_its_j
 ):
     monkeypatch.setattr(jobs, "BACKLOG_TOKENS", 50)
     await append(database, words(1, 30, token_count=100))
-    extractor, later = FakeExtractor(both), FakeExtractor(each_said)
+    extractor, later = FakeExtractor(worded), FakeExtractor(each_said)
     reader = LogReader(
         context_for(database),
         ChunkReader(extractor, Checks(STANDARDS, GRAPH_READER), Clock()),
@@ -330,8 +380,11 @@ async def test_a_chunk_is_read_for_both_and_marked_and_windows_leave_it_to_its_j
     await graph_runner(database, later).run(is_eager=True)
     assert later.read == []
     await reader.run()
+    assert [one.predicate for one in await facts_of(database)] == ["likes"] * 30
+    assert await said_of(database) == []
+    await manager_for(database, FakeJudge()).process()
     assert sorted(await said_of(database)) == sorted([f"m{n}"] for n in range(1, 31))
-    assert len(await facts_of(database)) == 30
+    assert len(await database.read(lambda tx: tx.memories.active([HOUSEHOLD]))) == 30
     assert {done for _, done in (await marks_of(database)).values()} == {1}
     await graph_runner(database, later).run(is_eager=True)
     assert later.read == []

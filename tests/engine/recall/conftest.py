@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
@@ -27,8 +27,7 @@ async def database(tmp_path: Path) -> AsyncGenerator[Database]:
 def tx() -> Iterator[Transaction]:
     """Open a new database in memory."""
     with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        for step in read_migrations():
-            conn.executescript(step.sql)
+        migrate(conn, read_migrations())
         yield Transaction(conn)
 
 

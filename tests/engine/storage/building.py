@@ -1,6 +1,7 @@
 """Messages, facts and windows of a plainly fictional household, and looks into the file."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -12,6 +13,7 @@ from custom_components.switchboard.engine.storage.entries import (
     WindowRow,
     time_text,
 )
+from custom_components.switchboard.engine.storage.graph_entries import Relation
 from custom_components.switchboard.engine.storage.memory_entries import (
     HistoryEntry,
     Memory,
@@ -70,7 +72,11 @@ def messages(first: int, last: int, **changes) -> list[LogEntry]:
 
 def fact(id_: str, *sources: str, **changes) -> ExtractedFact:
     """Return a preference that rests on ``sources``."""
-    values = {"id": id_, "source_message_ids": sources, "window_end_id": sources[-1]}
+    values = {
+        "id": id_,
+        "source_message_ids": sources,
+        "window_end_id": sources[-1] if sources else "",
+    }
     return replace(_FACT, **values | changes)
 
 
@@ -173,3 +179,45 @@ def check_search_index(tx: Transaction) -> None:
 def integrity(tx: Transaction) -> str:
     """Return what SQLite's own full check says."""
     return tx._conn.execute("PRAGMA integrity_check").fetchone()[0]
+
+
+def put_relation(tx: Transaction, relation: Relation, sources: Sequence[str] = ()) -> None:
+    """Write a relation as what it is: a memory, or a fact that waits."""
+    if relation.status == "quarantined":
+        waiting = fact(
+            relation.id,
+            *sources,
+            owner=relation.owner,
+            status="quarantined",
+            window_end_id="",
+            confidence=relation.confidence,
+            created_at=relation.created_at,
+            expires_at=relation.valid_to,
+            predicate=relation.predicate,
+            subject_id=relation.subject,
+            object_id=relation.object,
+            valid_from=relation.valid_from,
+        )
+        tx.facts.put(waiting)
+        return
+    ended = "superseded" if relation.superseded_by else "expired"
+    tx.memories.put(
+        memory(
+            relation.id,
+            f"{relation.subject} {relation.predicate} {relation.object}",
+            owner=relation.owner,
+            subject=relation.subject,
+            confidence=relation.confidence,
+            status=ended if relation.status == "ended" else relation.status,
+            valid_from=relation.valid_from,
+            valid_to=relation.valid_to,
+            created_at=relation.created_at,
+            updated_at=relation.updated_at,
+            superseded_by=relation.superseded_by,
+            by_person=relation.by_person,
+            sources=tuple(sources),
+            predicate=relation.predicate,
+            subject_id=relation.subject,
+            object_id=relation.object,
+        )
+    )

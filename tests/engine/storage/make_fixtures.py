@@ -6,6 +6,7 @@ Run it once for each new schema and commit the file; those of older schemas are 
 """
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 from custom_components.switchboard.engine.storage import vectors
@@ -15,10 +16,10 @@ from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, Read
 from custom_components.switchboard.engine.storage.graph_entries import (
     Alias,
     Entity,
-    GraphStep,
-    Relation,
+    EntityImage,
 )
 from custom_components.switchboard.engine.storage.log import ImportRow
+from custom_components.switchboard.engine.storage.memory_entries import HistoryEntry
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 
 from .building import (
@@ -66,12 +67,13 @@ async def make(path: Path) -> None:
         for id_, kind in (("e1", "pet"), ("e2", "thing")):
             tx.graph.put_entity(Entity(id_, HOUSEHOLD, kind, id_.upper(), NOON, NOON))
             tx.graph.put_aliases(id_, [Alias(id_, id_.upper(), "en")])
-        eats = Relation("r1", HOUSEHOLD, "e1", "eats", "e2", 0.9, NOON, NOON, NOON)
-        tx.graph.put_relation(eats)
-        tx.graph.put_sources("r1", ["m2"])
-        tx.graph.link_memory("k1", ["r1"])
-        tx.graph_steps.add(
-            [GraphStep("g1", HOUSEHOLD, "r1", "relation", "add", "extractor", None, "{}", NOON)]
+        relation = {"predicate": "eats", "subject_id": "e1", "object_id": "e2"}
+        tx.memories.put(replace(liked, **relation))
+        waiting = {"status": "quarantined", "valid_from": NOON, "predicate": "likes"}
+        tx.facts.put(fact("r2", "m2", **relation | waiting))
+        image = EntityImage.of(tx.graph.entity("e1"), (), tx.graph.aliases("e1"))
+        tx.history.append(
+            HistoryEntry("e1", HOUSEHOLD, "add", "extractor", NOON, None, image, group_id="g1")
         )
         tx.imports.put(
             ImportRow(

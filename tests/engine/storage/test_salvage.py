@@ -25,7 +25,8 @@ from custom_components.switchboard.engine.storage.files import (
     noted_counts,
     suspicion_file,
 )
-from custom_components.switchboard.engine.storage.graph_entries import Entity, GraphStep
+from custom_components.switchboard.engine.storage.graph_entries import Entity, EntityImage
+from custom_components.switchboard.engine.storage.memory_entries import HistoryEntry
 from custom_components.switchboard.engine.storage.open import CHECKED_FOR, OpenReport
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
@@ -216,11 +217,12 @@ async def test_threads_are_saved_with_what_was_written_after_them(opened, copy: 
 async def test_the_graph_is_saved_with_its_history(opened, copy: Path):
     # A sign of its own, as a text has it whose byte was lost before it was said.
     pet = Entity("e1", HOUSEHOLD, "pet", "Caf\ufffd", NOON, NOON)
-    step = GraphStep("g1", HOUSEHOLD, "e1", "entity", "add", "person", None, '{"id": "e1"}', NOON)
+    image = EntityImage.of(pet, (), ())
+    step = HistoryEntry("e1", HOUSEHOLD, "add", "person", NOON, None, image, group_id="g1")
 
     def learn(tx: Transaction) -> None:
         tx.graph.put_entity(pet)
-        tx.graph_steps.add([step])
+        tx.history.append(step)
 
     database, _ = await opened(copy, NOON)
     await database.write(learn)
@@ -229,7 +231,7 @@ async def test_the_graph_is_saved_with_its_history(opened, copy: Path):
     database, report = await opened(copy, NOON + CHECKED_FOR)
     assert report.outcome == "salvaged"
     assert await database.read(lambda tx: tx.graph.entity("e1")) == pet
-    steps = await database.read(lambda tx: tx.graph_steps.of_item("e1"))
+    steps = await database.read(lambda tx: tx.history.of_entity("e1"))
     assert [replace(one, seq=step.seq) for one in steps] == [step]
 
 

@@ -117,7 +117,7 @@ def answer(tx: Transaction, question: Question, now: datetime) -> Picture:
             case several:
                 return Picture(candidates=tuple(several), unclear=named)
     found = _found(view, question, ends)
-    return Picture(found.nodes, tuple(_statements(view, question, found.edges)), found.more)
+    return Picture(found.nodes, tuple(_statements(question, found.edges)), found.more)
 
 
 def called(view: View, named: str, language: str) -> list[Node]:
@@ -198,15 +198,9 @@ def _page(every: Neighbourhood, question: Question) -> Neighbourhood:
     return Neighbourhood(tuple(nodes.values()), tuple(edges), behind < len(every.nodes))
 
 
-def _statements(view: View, question: Question, edges: Sequence[Edge]) -> Iterable[Statement]:
-    ids = [one.id for edge in edges for one in edge.relations]
-    stating = view.tx.graph_search.stating(view.owners, ids)
-    told = view.tx.memories.by_ids({one for some in stating.values() for one in some})
-    holding = {
-        id_: [one for one in some if told[one].status == "active"] for id_, some in stating.items()
-    }
+def _statements(question: Question, edges: Sequence[Edge]) -> Iterable[Statement]:
     for edge in edges:
         subject, object_ = edge.subject.name, edge.object.name
         text = relation_text(subject, edge.predicate, object_, question.language)
-        memories = [id_ for one in edge.relations for id_ in holding.get(one.id, ())]
-        yield Statement(edge, text, tuple(dict.fromkeys(memories)))
+        memories = [one.id for one in edge.relations if one.status == "active"]
+        yield Statement(edge, text, tuple(memories))

@@ -157,7 +157,8 @@ class _Anchors:
             if score and self.named and not about:
                 score *= _OF_OTHERS
             for node in nodes if score else ():
-                if node.id not in self.named:
+                # What is mentioned leads better to it than a memory of something else does.
+                if node.id not in self.named and (about or node.id not in self._found):
                     self._lead(node, fact, score)
 
     def best(self, named: Iterable[Node]) -> list[Anchor]:

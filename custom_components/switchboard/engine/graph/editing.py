@@ -5,30 +5,22 @@ wrote down, by which ``undo_group`` takes them back. Where nothing had to be cha
 empty, and there is nothing to undo.
 """
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from datetime import datetime
 
-from ..knowledge.errors import KnowledgeError
-from ..storage.graph_entries import (
-    Alias,
-    AliasOrigin,
-    Entity,
-    GraphActor,
-    GraphStep,
-    Relation,
-)
+from ..knowledge.entity_steps import GRAPH, Change, touched
+from ..knowledge.errors import KnowledgeError, Refusal
+from ..knowledge.timeline import move_waiting
+from ..knowledge.undoing import undo
+from ..storage.graph_entries import Alias, AliasOrigin, Entity
+from ..storage.memory_entries import Action, Actor, is_of_entity
 from ..storage.transaction import Transaction
-from .linking import link_relations
 from .merging import merge, move
 from .names import key_of
 from .registry import may_be
-from .steps import Change, Image, touched
 
 type NewId = Callable[[], str]
-
-_OF = "/"
-_AT_ENTITIES = ("active", "ended", "quarantined")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +28,7 @@ class Edit:
     """The person and time of a change, in whose graphs; ``new_id`` gives ids with no ``/``."""
 
     owners: Collection[str]
-    actor: GraphActor
+    actor: Actor
     now: datetime
     new_id: NewId
 
@@ -80,10 +72,9 @@ def split_entity(
     """
     entity = _entity(tx, edit, entity_id)
     key = _key(name, language)
-    relations = tx.graph.relations(relation_ids)
-    if len(relations) != len(set(relation_ids)) or any(
-        entity.id not in (one.subject, one.object) for one in relations
-    ):
+    at = {one.id: one for one in tx.memories.at_entities([entity.id])}
+    waiting = {one.id: one for one in tx.facts.at_entities([entity.id]) if not one.processed}
+    if not at.keys() | waiting.keys() >= set(relation_ids):
         raise KnowledgeError("graph_relation_unknown")
     known = tx.graph.aliases(entity.id)
     own = key_of(entity.name, language)
@@ -99,15 +90,18 @@ def split_entity(
         created_at=edit.now,
         updated_at=edit.now,
     )
-    sources = {id_ for one in relations for id_ in tx.graph.sources(one.id)}
+    sources = {id_ for one in relation_ids for id_ in tx.graph.sources(one)}
     named = Alias(key, name.strip(), language, _origin(edit))
     step.put("split", new, sources, [named, *(one for one in taken if one.key != key)])
     left = [alias for alias in known if alias not in taken]
     by_person = entity.by_person or edit.actor == "person"
     after = touched(entity, edit.now, by_person=by_person)
     step.put("split", after, tx.graph.sources(entity.id), left, instead=True)
-    for relation in relations:
-        move(step, relation, entity.id, new.id, "split")
+    for id_ in dict.fromkeys(relation_ids):
+        if id_ in waiting:
+            move_waiting(tx, waiting[id_], entity.id, new.id)
+        else:
+            move(step, at[id_], entity.id, new.id)
     return step.group_id
 
 
@@ -125,7 +119,6 @@ def rename_entity(
     by_person = entity.by_person or edit.actor == "person"
     after = touched(entity, edit.now, name=name.strip(), by_person=by_person)
     step.put("rename", after, aliases=[alias])
-    link_relations(tx, entity.owner, [one.id for one in tx.graph.relations_of_entity(entity.id)])
     return step.group_id
 
 
@@ -138,74 +131,27 @@ def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
         KnowledgeError: there is no such group, it has been undone, or part of it was forgotten;
             what it changed has been changed since.
     """
-    steps = [one for one in tx.graph_steps.of_group(group_id) if one.undone_at is None]
-    if not steps or any(one.owner not in edit.owners for one in steps):
-        raise KnowledgeError("graph_nothing_to_undo")
-    for one in steps:
-        _check_is_last(tx, one)
-    _check_is_whole(tx, steps)
-    undoing = Change(tx, f"{group_id}{_OF}{edit.new_id()}", edit.actor, edit.now)
-    for one in reversed(steps):
-        current, wanted = Image.of(tx, one.item_id), Image.read(one.before)
-        if one.item == "entity" and wanted is None:
-            _check_stands_alone(tx, one)
-        undoing.restore(current, _without_purged(wanted, one, current))
-    tx.graph_steps.mark_undone(group_id, edit.now)
-    relations = [one for one in steps if one.item == "relation"]
-    tx.graph.unlink_relations([one.item_id for one in relations])
-    for one in relations:
-        link_relations(tx, one.owner, [one.item_id])
-    return undoing.group_id
+    try:
+        report = undo(tx, edit.owners, group_id, edit.actor, edit.now, edit.new_id)
+    except KnowledgeError as err:
+        changed = err.reason == "memory_changed_since"
+        reason: Refusal = "graph_changed_since" if changed else "graph_nothing_to_undo"
+        raise KnowledgeError(reason, **err.values) from None
+    return report.undo_group_id
 
 
-def _check_is_last(tx: Transaction, step: GraphStep) -> None:
-    later = [
-        one
-        for one in tx.graph_steps.of_item(step.item_id)
-        if one.seq > step.seq
-        and one.group_id != step.group_id
-        and one.undone_at is None
-        and not (_takes_back(one) and step.action != "undo")
-    ]
-    if later:
-        raise _changed_since(later[-1])
+def actions_of(tx: Transaction, group_id: str) -> list[Action]:
+    """Return what the steps of a group did that has not been undone, each once."""
+    steps = tx.history.group(group_id)
+    return list(dict.fromkeys(one.action for one in steps if one.undone_at is None))
 
 
-def _changed_since(step: GraphStep) -> KnowledgeError:
-    return KnowledgeError("graph_changed_since", group_id=step.group_id, action=step.action)
-
-
-def _check_is_whole(tx: Transaction, steps: Sequence[GraphStep]) -> None:
-    """Refuse what would leave a relation at an entity that is not there: its step was forgotten."""
-    wanted = [image.item for one in steps if (image := Image.read(one.before)) is not None]
-    restored = {one.id: one for one in wanted if isinstance(one, Entity)}
-    for item in wanted:
-        if isinstance(item, Relation) and item.status in _AT_ENTITIES:
-            for id_ in (item.subject, item.object):
-                end = restored.get(id_) or tx.graph.entity(id_)
-                if end is None or end.status != "active":
-                    raise KnowledgeError("graph_nothing_to_undo")
-
-
-def _takes_back(step: GraphStep) -> bool:
-    """Return whether a step undid something, as if that had not been; a redo did not."""
-    return step.action == "undo" and step.group_id.count(_OF) % 2 == 1
-
-
-def _check_stands_alone(tx: Transaction, step: GraphStep) -> None:
-    """Refuse to take away an entity on which relations of other steps hang."""
-    for relation in tx.graph.relations_of_entity(step.item_id):
-        for one in reversed(tx.graph_steps.of_item(relation.id)):
-            if one.group_id != step.group_id:
-                raise _changed_since(one)
-
-
-def _without_purged(wanted: Image | None, step: GraphStep, current: Image | None) -> Image | None:
-    after = Image.read(step.after)
-    if wanted is None or after is None or current is None:
-        return wanted
-    gone = set(after.sources) - set(current.sources)
-    return replace(wanted, sources=tuple(one for one in wanted.sources if one not in gone))
+def is_of_graph(tx: Transaction, group_id: str, owners: Collection[str]) -> bool:
+    """Return whether a group of steps was a change of the graph of some owners alone."""
+    steps = tx.history.group(group_id)
+    touched = {one.owner for one in steps}
+    is_one = group_id.startswith(GRAPH) or any(map(is_of_entity, steps))
+    return is_one and bool(touched) and touched <= set(owners)
 
 
 def _entity(tx: Transaction, edit: Edit, entity_id: str) -> Entity:
@@ -213,18 +159,6 @@ def _entity(tx: Transaction, edit: Edit, entity_id: str) -> Entity:
     if entity is None or entity.status != "active" or entity.owner not in edit.owners:
         raise KnowledgeError("graph_entity_unknown")
     return entity
-
-
-def relation_in(tx: Transaction, edit: Edit, relation_id: str) -> Relation:
-    """Return a relation that may be changed.
-
-    Raises:
-        KnowledgeError: it is not there.
-    """
-    relation = tx.graph.relation(relation_id)
-    if relation is None or relation.owner not in edit.owners:
-        raise KnowledgeError("graph_relation_unknown")
-    return relation
 
 
 def _key(name: str, language: str | None) -> str:
@@ -240,4 +174,4 @@ def _origin(edit: Edit) -> AliasOrigin:
 
 def begin(tx: Transaction, edit: Edit) -> Change:
     """Begin a step of its own."""
-    return Change(tx, edit.new_id(), edit.actor, edit.now)
+    return Change(tx, f"{GRAPH}{edit.new_id()}", edit.actor, edit.now)

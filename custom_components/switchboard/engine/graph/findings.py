@@ -33,7 +33,8 @@ class RelationFinding:
 
     ``subject`` and ``object`` are names of entity findings, or ``SPEAKER`` or ``HOME``.
     ``predicate`` is one of ``PREDICATES``. ``ended``: what is said is that it holds no longer.
-    ``said_at`` is when it was said last. What is ``quarantined`` waits for a person.
+    ``said_at`` is when it was said last. What is ``quarantined`` waits for a person. ``summary``
+    has the words of the fact that states it.
     """
 
     subject: str
@@ -46,6 +47,7 @@ class RelationFinding:
     valid_from: datetime | None = None
     valid_to: datetime | None = None
     status: Literal["active", "quarantined"] = "active"
+    summary: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from ..storage.graph_entries import Entity, GraphAction
+from ..knowledge.entity_steps import Change, touched
+from ..storage.graph_entries import Entity
+from ..storage.memory_entries import Action
 from ..storage.transaction import Transaction
 from .names import key_of
 from .registry import Registered, Registry, registered_names, with_registered
-from .steps import Change, touched
 
 _NOTHING_MOVED: Final[Mapping[str, str]] = {}
 
@@ -90,7 +91,7 @@ def _update(step: Change, entity: Entity, registered: Registered, language: str 
     after = touched(entity, step.at, **changes)
     if after == entity and not more:
         return False
-    action: GraphAction = "rename" if after.name != entity.name else "link"
+    action: Action = "rename" if after.name != entity.name else "link"
     sources = step.tx.graph.sources(entity.id)
     step.put(action, after, sources, with_registered(known, more), instead=True)
     return True

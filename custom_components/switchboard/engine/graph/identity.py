@@ -1,12 +1,13 @@
 """Identity of a finding: something registered, known by a name, or what a judge takes for it.
 
 It is looked for in this order: what a person named; Home Assistant's registries; the names that
-are known already; what a judge takes for the same, and no guard forbids. Two names that differ in
-a guard (another given name, number, colour, room) are never one, whoever says so.
+are known already, unless it is a namesake; what a judge takes for the same, and no guard forbids.
+Two names that differ in a guard (another given name, number, colour, room) are never one, whoever
+says so.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import islice
@@ -16,7 +17,7 @@ from ..knowledge.claims import Claim, Dated, Question, Verdicts, pair_of
 from ..language.lexicon import base_language
 from ..storage.graph_entries import Alias, Entity
 from ..storage.transaction import Transaction
-from .findings import EntityFinding
+from .findings import EntityFinding, GraphFindings
 from .names import (
     ROLE,
     are_spelt_alike,
@@ -29,6 +30,7 @@ from .names import (
     role_key,
     words_of,
 )
+from .namesakes import Namesakes
 from .registry import Registered, Registry, is_first_name_of, may_be
 
 WIDE_ROLES: Final = frozenset({"friend", "neighbour", "colleague", "guest", "cousin"})
@@ -78,8 +80,18 @@ class Known:
     """The entities of an owner, as they are in this transaction, and what is registered."""
 
     tx: Transaction
-    owner: str
+    findings: GraphFindings
     registry: Registry
+    verdicts: Verdicts = field(default_factory=dict)
+
+    @property
+    def owner(self) -> str:
+        """Return whose entities they are."""
+        return self.findings.owner
+
+    @property
+    def _namesakes(self) -> Namesakes:
+        return Namesakes(self.tx, self.findings, self.verdicts)
 
     @cached_property
     def entities(self) -> list[_Named]:
@@ -100,19 +112,21 @@ class Known:
         registered = self.registry.find(sought.names, finding.kind, finding.language)
         if registered is not None:
             return sought.registered(registered)
-        if (entity := sought.by_name()) is not None:
-            return Match(entity, joined=sought.nameless(entity))
+        if bearers := sought.by_name():
+            entity = self._namesakes.meant(finding, bearers)
+            return Match(entity, joined=sought.nameless(entity)) if entity else Match()
         return Match(sought.by_role())
 
-    def judged(self, finding: EntityFinding, verdicts: Verdicts) -> Match:
+    def judged(self, finding: EntityFinding) -> Match:
         """Return what a judge takes for the same as a finding, and no guard forbids."""
         said = _claim(finding, finding.name)
-        if not any(pair[0] == said.text and found == "same" for pair, found in verdicts.items()):
+        answers = self.verdicts.items()
+        if not any(pair[0] == said.text and found == "same" for pair, found in answers):
             return Match()
         same = [
             one
             for one in self._candidates(finding)
-            if verdicts.get(pair_of(said, _claim(finding, one.name))) == "same"
+            if self.verdicts.get(pair_of(said, _claim(finding, one.name))) == "same"
         ]
         likely = next(iter(_likely(finding, same)), None)
         return Match(likely.entity, likely.registered) if likely else Match()
@@ -120,11 +134,16 @@ class Known:
     def question_about(
         self, finding: EntityFinding, beside: Sequence[EntityFinding] = ()
     ) -> Question | None:
-        """Return what a judge has to be asked of a finding whose names mean nothing known.
+        """Return what a judge has to be asked of a finding.
 
-        It is asked of names that share a word or much of their letters, and across languages of
-        all that are of one kind. ``beside`` are findings of the same window.
+        Where its names mean nothing known, it is asked of names that share a word or much of their
+        letters, and across languages of all that are of one kind; of a known name, where its bearer
+        may be another one. ``beside`` are findings of the same window.
         """
+        match = self.match(finding)
+        if not match.is_new:
+            by_name = match.registered is None and _Sought(self, finding).by_name()
+            return self._namesakes.question(finding, by_name) if by_name else None
         found = self._candidates(finding) + [
             _Candidate(name, one.language)
             for one in beside
@@ -182,18 +201,18 @@ class _Sought:
         entity = next((one for one in of_ref if one.owner == self._known.owner), None)
         if entity is None:
             keys = {key_of(name, self._finding.language) for name in registered.names}
-            entity = self._best(keys | self._keys, lambda one: one.ha_ref is None)
+            entity = next(iter(self._best(keys | self._keys, lambda one: one.ha_ref is None)), None)
         if entity is None:
             return Match(self.nameless(), registered)
         return Match(entity, registered, self.nameless(entity))
 
-    def by_name(self) -> Entity | None:
+    def by_name(self) -> list[Entity]:
         """Return what is known by one of the names, or whose first name it is."""
-        if (entity := self._best(self._keys, lambda _: True)) is not None:
-            return entity
+        if bearers := self._best(self._keys, lambda _: True):
+            return bearers
         if self._finding.kind != "person":
-            return None
-        return _only(
+            return []
+        only = _only(
             entity
             for entity, aliases in self._known.entities
             if entity.kind == "person"
@@ -204,6 +223,7 @@ class _Sought:
             )
             and self._agrees(aliases)
         )
+        return [only] if only else []
 
     def by_role(self) -> Entity | None:
         """Return the only one who may have a role that is all, or part of what is said."""
@@ -226,8 +246,8 @@ class _Sought:
                 return None if is_same else nameless[0]
         return None
 
-    def _best(self, keys: Iterable[str], wanted: Callable[[Entity], bool]) -> Entity | None:
-        """Return the entity that has the first of the names, or else the most of them."""
+    def _best(self, keys: Iterable[str], wanted: Callable[[Entity], bool]) -> list[Entity]:
+        """Return those that have the first of the names, or else any; with most of them."""
         found = [
             (entity, {alias.key for alias in aliases})
             for entity, aliases in self._with_keys(keys)
@@ -237,10 +257,9 @@ class _Sought:
         ]
         own = key_of(self.names[0], self._finding.language) if found else ""
         by_own = [one for one in found if own in one[1]]
-        if len(by_own) == 1:
-            return by_own[0][0]
-        best = max(found, key=lambda one: len(one[1].intersection(keys)), default=None)
-        return best[0] if best else None
+        shared = [(len(has.intersection(keys)), entity) for entity, has in by_own or found]
+        most = max((count for count, _ in shared), default=0)
+        return [entity for count, entity in shared if count == most]
 
     def _is_called(self, alias: Alias) -> bool:
         """Return whether an alias is one of the names, to the letter where somebody bears it."""

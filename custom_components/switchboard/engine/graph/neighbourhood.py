@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
+from ..knowledge.predicates import PREDICATES
 from ..language.guess import likely_languages
 from ..language.lexicon import words
 from ..storage.graph_entries import Alias, Entity, EntityKind, Relation
 from ..storage.transaction import Transaction
 from .names import keys_in
-from .predicates import PREDICATES
 from .registry import HOME_REF
 from .uniting import united
 

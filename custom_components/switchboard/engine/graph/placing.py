@@ -6,6 +6,7 @@ changed meanwhile counts.
 """
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -14,19 +15,20 @@ from typing import Any, Protocol
 
 from ..knowledge import tombstones
 from ..knowledge.claims import Claim, Question, Verdicts
+from ..knowledge.entity_steps import Change, touched
 from ..knowledge.errors import JudgeError
 from ..knowledge.ports import Judge
 from ..knowledge.processor import ask
 from ..storage.entries import HOUSEHOLD
-from ..storage.graph_entries import Alias, Entity, EntityKind, GraphAction
+from ..storage.graph_entries import Alias, Entity, EntityKind
+from ..storage.memory_entries import Action
 from ..storage.transaction import Store, Transaction
 from .findings import HOME, SPEAKER, EntityFinding, GraphFindings
 from .identity import WIDE_ROLES, Known, Match, is_nameless
 from .merging import merge
 from .names import ROLE, has_roles, key_of, parts_of, role_key
 from .registry import HOME_REF, Registered, Registry, registered_names, with_registered
-from .relations import place_relations
-from .steps import Change, touched
+from .relations import TAKEN_BACK, FoundRelation, found_between, place_relation
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -84,11 +86,11 @@ class StoreResolver:
 
 
 def _questions_of(tx: Transaction, findings: GraphFindings, registry: Registry) -> list[Question]:
-    known = Known(tx, findings.owner, registry)
+    known = Known(tx, findings, registry)
     questions = (
         known.question_about(finding, findings.entities[:place])
         for place, finding in enumerate(findings.entities)
-        if not parts_of(finding.name, finding.language).is_role and known.match(finding).is_new
+        if not parts_of(finding.name, finding.language).is_role
     )
     return [question for question in questions if question is not None]
 
@@ -118,20 +120,16 @@ def place(
 
     What was forgotten is left out, and what hangs on it.
     """
-    placer = _Entities(tx, findings, resolved, now, new_id)
-    placer.place()
-    counts = place_relations(tx, findings, placer.id_of, now, new_id)
-    return Placed(
-        entities=placer.added,
-        relations=counts["added"],
-        ended=counts["ended"],
-        confirmed=counts["confirmed"],
-        waiting=counts["waiting"],
-    )
+    placing = Placing(tx, findings, resolved, now, new_id)
+    return placing.place(placing.relations)
 
 
-class _Entities:
-    """Places the entities of one window, and tells who its names are. ``added`` counts new ones."""
+class Placing:
+    """Writes what a window tells of the graph, its entities at once.
+
+    ``relations`` are between these; what was forgotten is left out, and what hangs on it. Those
+    that ended one which held are ``taken_back``.
+    """
 
     def __init__(
         self,
@@ -142,17 +140,37 @@ class _Entities:
         new_id: NewId,
     ) -> None:
         self._tx = tx
-        self._owner = findings.owner
+        self.owner = findings.owner
         self._findings = findings
         self._registry = resolved.registry
         self._verdicts = resolved.verdicts
         self._now = now
         self._new_id = new_id
         self._ids: dict[str, str] = {}
-        self.added = 0
+        self._added = 0
+        self._place_entities()
+        self.taken_back: list[FoundRelation] = []
+        self.relations = found_between(tx, findings, self._id_of)
 
-    def place(self) -> None:
-        """Place all entities; those that were forgotten are left out."""
+    def place(self, relations: Iterable[FoundRelation]) -> Placed:
+        """Place relations, each as a memory of its own or as one that states it."""
+        counts: Counter[str] = Counter()
+        language = self._registry.language
+        for one in relations:
+            step = Change(self._tx, self._new_id(), "extractor", self._now)
+            became = place_relation(step, self.owner, one, self._new_id, language)
+            counts.update(became)
+            if TAKEN_BACK in became:
+                self.taken_back.append(one)
+        return Placed(
+            entities=self._added,
+            relations=counts["added"],
+            ended=counts["ended"],
+            confirmed=counts["confirmed"],
+            waiting=counts["waiting"],
+        )
+
+    def _place_entities(self) -> None:
         # "My daughter" is whom that meant before this window; if nobody, whom the window named
         # before it, and else whom it names later.
         roles = [one for one in self._findings.entities if _is_role(one)]
@@ -166,10 +184,10 @@ class _Entities:
         for finding in unknown:
             self._place(finding)
 
-    def id_of(self, name: str) -> str | None:
+    def _id_of(self, name: str) -> str | None:
         """Return the entity that a relation of the window names; ``None``: it has none."""
-        if name == SPEAKER and self._owner != HOUSEHOLD:
-            return self._registered(f"person:{self._owner}", self._owner)
+        if name == SPEAKER and self.owner != HOUSEHOLD:
+            return self._registered(f"person:{self.owner}", self.owner)
         if name in (SPEAKER, HOME):
             return self._registered(HOME_REF, HOME)
         entity = self._tx.graph.entity(self._ids.get(name, ""))
@@ -177,10 +195,10 @@ class _Entities:
 
     def _place(self, finding: EntityFinding, *, new: bool = True) -> bool:
         """Place a finding, also as a new entity if it may be one; returns whether it was."""
-        known = Known(self._tx, self._owner, self._registry)
+        known = Known(self._tx, self._findings, self._registry, self._verdicts)
         found = known.match(finding)
         if found.is_new:
-            found = known.judged(finding, self._verdicts)
+            found = known.judged(finding)
         if found.entity is None and (not new or self._is_forgotten(finding)):
             return False
         if found.entity is not None:
@@ -198,7 +216,7 @@ class _Entities:
     def _registered(self, ref: str, otherwise: str) -> str:
         """Return the owner's entity of a reference, a new one if there is none yet."""
         for entity in self._tx.graph.entities_by_ref(ref):
-            if entity.owner == self._owner:
+            if entity.owner == self.owner:
                 return entity.id
         registered = self._registry.by_ref.get(ref)
         if registered is None:
@@ -231,7 +249,7 @@ class _Entities:
         after = touched(entity, self._now, **changes)
         names = with_registered([*known, *more], self._registered_names(registered))
         sources = {*self._tx.graph.sources(entity.id), *finding.evidence}
-        action: GraphAction = "rename" if "name" in changes else "confirm"
+        action: Action = "rename" if "name" in changes else "confirm"
         if "ha_ref" in changes:
             action = "link"
         step.put(action, after, sources, names, instead=True)
@@ -247,7 +265,7 @@ class _Entities:
     ) -> str:
         entity = Entity(
             id=self._new_id(),
-            owner=self._owner,
+            owner=self.owner,
             kind=kind,
             name=registered.name if registered else name,
             ha_ref=registered.ref if registered else None,
@@ -257,7 +275,7 @@ class _Entities:
         own = self._registered_names(registered)
         step = Change(self._tx, self._new_id(), "extractor", self._now)
         step.put("add", entity, evidence, _first_of_key([*own, *aliases]))
-        self.added += 1
+        self._added += 1
         return entity.id
 
     def _registered_names(self, registered: Registered | None) -> list[Alias]:
@@ -292,7 +310,7 @@ class _Entities:
 
     def _is_forgotten(self, finding: EntityFinding) -> bool:
         claim = Claim(finding.name, finding.name)
-        return tombstones.is_forgotten(self._tx, self._owner, claim, finding.evidence)
+        return tombstones.is_forgotten(self._tx, self.owner, claim, finding.evidence)
 
 
 def _is_role(finding: EntityFinding) -> bool:

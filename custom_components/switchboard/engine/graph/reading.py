@@ -138,18 +138,14 @@ class Reading:
         ids = [one.id for edge in new.values() for one in edge.relations]
         if not ids:
             return
-        sources = tx.graph_search.sources(ids)
-        stating = tx.graph_search.stating(owners, ids)
-        told = tx.memories.by_ids({one for some in stating.values() for one in some})
-        untold = [id_ for id_ in ids if id_ not in stating]
+        told = tx.memories.by_ids(ids)
         messages = tx.log.by_ids(
-            [one for id_ in untold for one in sources.get(id_, [])[:_MESSAGES_EACH]]
+            [one for memory in told.values() for one in memory.sources[:_MESSAGES_EACH]]
         )
         for key, edge in new.items():
             of_edge = [one.id for one in edge.relations]
-            memories = [told[id_] for one in of_edge for id_ in stating.get(one, ()) if id_ in told]
-            memories = [one for one in memories if one.status == "active"]
-            message_ids = [id_ for one in of_edge for id_ in sources.get(one, ())]
+            memories = [told[one] for one in of_edge if one in told]
+            message_ids = [id_ for one in memories for id_ in one.sources]
             messages_of = [messages[id_].entry for id_ in message_ids if id_ in messages]
             text = relation_text(
                 edge.subject.name, edge.predicate, edge.object.name, self._language

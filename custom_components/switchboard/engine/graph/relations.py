@@ -1,65 +1,81 @@
-"""Placing the relations of a window: said again, new, or at an end, in the order of time.
+"""Placing the relations of a window for which no fact has the words: each becomes a memory.
 
-What is said of one thing at a time (``predicates``) makes a line in time. A new object ends the one
-before at the moment from which it holds. What was said earlier and is read late finds its place in
-that line: it ends where the next one begins, and ends nothing that came after it.
+Either one of the memories on the same messages states it, or it gets the sentence that tells it.
 """
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Final
 
 from ..knowledge import tombstones
 from ..knowledge.claims import Claim
-from ..knowledge.evidence import combined
-from ..storage.graph_entries import Relation
-from ..storage.transaction import Transaction
-from .findings import GraphFindings, RelationFinding
-from .linking import link_relations
-from .steps import Change, touched
-from .timeline import (
+from ..knowledge.entity_steps import Change, touched
+from ..knowledge.timeline import (
     STANDS,
     Ends,
-    covers,
+    Place,
+    backed,
     end_at,
+    ends_of,
     exclusive,
-    said_after,
-    same_ends,
+    memory_of,
     settle_in_time,
+    still_there,
     stored_ends,
 )
+from ..language.relating import relation_text
+from ..storage.entries import ExtractedFact, Polarity
+from ..storage.memory_entries import Memory
+from ..storage.transaction import Transaction
+from .findings import GraphFindings, RelationFinding
+from .linking import memory_stating
+
+TAKEN_BACK: Final = "taken_back"
+"""What became of a relation that ended one which was known to hold."""
+_NO_WINDOW: Final = ""
 
 
 def claim_of(subject: str, predicate: str, object_: str) -> Claim:
     """Return what a relation says, by the names of its ends: what tombstones hold of it."""
-    polarity = {"likes": "positive", "dislikes": "negative"}.get(predicate, "neutral")
-    text = f"{subject} {predicate.replace('_', ' ')} {object_}"
-    return Claim(text, subject, polarity=polarity)  # type: ignore[arg-type]
+    polarity = _POLARITIES.get(predicate, "neutral")
+    return Claim(f"{subject} {predicate.replace('_', ' ')} {object_}", subject, polarity=polarity)
 
 
-def place_relations(
-    tx: Transaction,
-    findings: GraphFindings,
-    id_of: Callable[[str], str | None],
-    now: datetime,
-    new_id: Callable[[], str],
-) -> Counter[str]:
-    """Place the relations of a window, the earliest first; returns how many of each sort."""
-    counts: Counter[str] = Counter()
-    for due in tx.graph.relations_due(findings.owner, now):
-        Change(tx, new_id(), "extractor", now).put("end", touched(due, now, status="ended"))
+_POLARITIES: dict[str, Polarity] = {"likes": "positive", "dislikes": "negative"}
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRelation:
+    """A relation of a window, and between which entities it is."""
+
+    finding: RelationFinding
+    ends: Ends
+
+
+def found_between(
+    tx: Transaction, findings: GraphFindings, id_of: Callable[[str], str | None]
+) -> list[FoundRelation]:
+    """Return the relations of a window that were not forgotten, the earliest first."""
+    relations: list[FoundRelation] = []
     for finding in sorted(findings.relations, key=lambda one: one.said_at):
         subject, object_ = id_of(finding.subject), id_of(finding.object)
         if subject is None or object_ is None or subject == object_:
             continue
         ends = stored_ends(subject, finding.predicate, object_)
         if not _is_forgotten(tx, findings.owner, ends, finding):
-            step = Change(tx, new_id(), "extractor", now)
-            counts.update(_Placement(step, findings.owner, ends, finding, new_id).place())
-            same = same_ends(tx, findings.owner, ends)
-            link_relations(tx, findings.owner, [one.id for one in same])
-    return counts
+            relations.append(FoundRelation(finding, ends))
+    return relations
+
+
+def place_relation(
+    step: Change, owner: str, found: FoundRelation, new_id: Callable[[], str], language: str | None
+) -> list[str]:
+    """Place a relation of an owner; returns what became of it, and of others.
+
+    One that nobody has put into words is told in a language.
+    """
+    return _Placement(step, owner, found, new_id, language).place()
 
 
 class _Placement:
@@ -67,124 +83,120 @@ class _Placement:
         self,
         step: Change,
         owner: str,
-        ends: Ends,
-        finding: RelationFinding,
+        found: FoundRelation,
         new_id: Callable[[], str],
+        language: str | None,
     ) -> None:
         self._step = step
         self._tx = step.tx
         self._owner = owner
-        self._ends = ends
-        self._finding = finding
+        self._ends = found.ends
+        self._finding = found.finding
         self._new_id = new_id
-        self._same = same_ends(step.tx, owner, ends)
+        self._language = language
+        start = found.finding.valid_from or found.finding.said_at
+        self._place = Place.of(step.tx, owner, found.ends, start)
 
     def place(self) -> list[str]:
-        if any(one.status == "retracted" and one.by_person for one in self._same):
+        if self._place.rejected is not None:
             return []
         if self._finding.status == "quarantined":
             return self._wait()
         return self._end() if self._finding.ended else self._hold()
 
-    @property
-    def _start(self) -> datetime:
-        return self._finding.valid_from or self._finding.said_at
-
     def _hold(self) -> list[str]:
-        start, till = self._start, self._finding.valid_to
-        others = exclusive(self._tx, self._owner, self._ends)
-        for known in self._same:
-            if known.status in STANDS and self._is_part_of(known, start, others):
-                self._confirm(known, start, others)
-                return ["confirmed"]
+        others, till = self._place.others, self._finding.valid_to
+        if self._place.known is not None:
+            sure, evidence = self._finding.confidence, self._finding.evidence
+            self._place.say_again(self._step, self._place.known, sure, evidence)
+            return ["confirmed"]
         if any(one.by_person and one.status == "active" for one in others):
             # What a person settled is not ended by what was overheard: they are asked.
             return self._wait()
-        relation = self._relation(start, till)
-        if till is not None and till <= self._step.at:
-            relation = touched(relation, self._step.at, status="ended")
         before = len([one for one in others if one.status == "active"])
+        relation = self._relation(self._place.start, till)
+        evidence = self._finding.evidence
+        stated = memory_stating(self._tx, self._owner, self._ends, evidence, relation)
+        if stated is not None:
+            relation = replace(stated, **self._ends.columns)
+        if till is not None and till <= self._step.at:
+            relation = touched(relation, self._step.at, status="expired", valid_to=till)
         # The new one has to be there before others can name it as what ended them.
-        self._step.put("add", relation, self._finding.evidence)
+        if stated is None:
+            self._step.relate("add", relation)
+        else:
+            # Its words said so before: there is nothing to take back.
+            self._tx.memories.put(relation)
         placed = settle_in_time(self._step, relation, others, self._new_id)
-        if placed != relation:
-            self._step.put("end", placed)
         left = [
             one for one in exclusive(self._tx, self._owner, self._ends) if one.status == "active"
         ]
         ended = ["ended"] * (before - len(left))
-        return [*ended, "ended" if placed.status == "ended" else "added"]
+        return [*ended, "added" if placed.status == "active" else "ended"]
 
     def _end(self) -> list[str]:
         end = self._finding.valid_to or self._finding.said_at
-        for known in reversed(self._same):
+        for known in reversed(self._place.same):
             if known.status not in STANDS or known.valid_from > end:
                 continue
             held = known.status == "active"
             if held and known.by_person:
                 return self._wait(end)
-            self._add_evidence(known)
+            sure, evidence = self._finding.confidence, self._finding.evidence
+            after = backed(known, self._step.at, sure, evidence)
+            self._step.relate("confirm", after)
             if held or known.valid_to is None or end < known.valid_to:
-                end_at(self._step, self._tx.graph.relation(known.id) or known, end)
-            return ["ended" if held else "confirmed"]
+                end_at(self._step, after, end)
+            return ["ended", TAKEN_BACK] if held else ["confirmed"]
         start = min(self._finding.valid_from or end, end)
-        relation = touched(self._relation(start, end), self._step.at, status="ended")
-        self._step.put("add", relation, self._finding.evidence)
+        self._step.relate("add", replace(self._relation(start, end), status="expired"))
         return ["ended"]
 
     def _wait(self, till: datetime | None = None) -> list[str]:
         if self._finding.ended:
             till = till or self._finding.valid_to or self._finding.said_at
-        for known in self._same:
-            if known.status == "quarantined" and (known.valid_to is None) == (till is None):
-                self._add_evidence(known)
+        for fact in self._tx.facts.at_entities([self._ends.subject]):
+            if (
+                fact.owner == self._owner
+                and still_there(self._tx, ends_of(fact)) == self._ends
+                and fact.status == "quarantined"
+                and not fact.processed
+                and (fact.expires_at is None) == (till is None)
+            ):
+                sources = dict.fromkeys((*fact.source_message_ids, *self._finding.evidence))
+                self._tx.facts.rest_on(fact.id, sources)
                 return ["confirmed"]
-            if known.status == "active" and till is None:
-                return []
-        start = self._start if till is None else min(self._start, till)
-        relation = touched(self._relation(start, till), self._step.at, status="quarantined")
-        self._step.put("add", relation, self._finding.evidence)
+        if till is None and any(one.status == "active" for one in self._place.same):
+            return []
+        start = self._place.start if till is None else min(self._place.start, till)
+        self._tx.facts.put(self._told(start, till))
         return ["waiting"]
 
-    def _is_part_of(self, known: Relation, start: datetime, others: Sequence[Relation]) -> bool:
-        """Return whether it is the same time of which is spoken: nothing else came in between."""
-        if known.valid_from <= start:
-            return known.valid_to is None or start <= known.valid_to
-        return not any(
-            start < one.valid_from < known.valid_from
-            or (covers(one, start) and said_after(self._tx, one, start) is not None)
-            for one in others
-        )
+    def _relation(self, start: datetime, till: datetime | None) -> Memory:
+        return memory_of(self._told(start, till), self._step.at)
 
-    def _confirm(self, known: Relation, start: datetime, others: Sequence[Relation]) -> None:
-        """Count it again; if it was said earlier than known, it has held since then."""
-        before = [one for one in others if covers(one, start)]
-        if start >= known.valid_from or any(one.by_person for one in before):
-            self._add_evidence(known)
-            return
-        for one in before:
-            end_at(self._step, one, start, known.id)
-        self._add_evidence(known, {"valid_from": start})
-
-    def _add_evidence(self, known: Relation, changes: dict[str, Any] | None = None) -> None:
-        evidence = self._finding.evidence
-        sources = self._tx.graph.sources(known.id)
-        confidence = combined(known.confidence, sources, self._finding.confidence, evidence)
-        after = touched(known, self._step.at, confidence=confidence, **(changes or {}))
-        self._step.put("confirm", after, evidence)
-
-    def _relation(self, start: datetime, till: datetime | None) -> Relation:
-        return Relation(
+    def _told(self, start: datetime, till: datetime | None) -> ExtractedFact:
+        """Return the relation with the sentence that tells it, as a fact that waits."""
+        ends, tx = self._ends, self._tx
+        names = {one.id: one.name for one in tx.graph.entities([ends.subject, ends.object])}
+        subject, object_ = names[ends.subject], names[ends.object]
+        polarity = _POLARITIES.get(ends.predicate, "neutral")
+        return ExtractedFact(
             id=self._new_id(),
             owner=self._owner,
-            subject=self._ends.subject,
-            predicate=self._ends.predicate,
-            object=self._ends.object,
+            category="fact" if polarity == "neutral" else "preference",
+            summary=relation_text(subject, ends.predicate, object_, self._language),
             confidence=self._finding.confidence,
-            valid_from=start,
-            valid_to=till,
+            source_message_ids=tuple(dict.fromkeys(self._finding.evidence)),
+            window_end_id=_NO_WINDOW,
+            subject=subject,
+            polarity=polarity,
             created_at=self._step.at,
-            updated_at=self._step.at,
+            expires_at=till,
+            status="quarantined",
+            search_terms=(),
+            valid_from=start,
+            **ends.columns,
         )
 
 

@@ -11,7 +11,8 @@ from ..knowledge.errors import KnowledgeError
 from ..language.lexicon import plain
 from ..language.relating import relation_question, relation_text
 from ..storage.deletion import Forgotten
-from ..storage.graph_entries import Entity, GraphAction, Relation
+from ..storage.graph_entries import Entity, Relation
+from ..storage.memory_entries import Action
 from ..storage.transaction import Transaction
 from .names import key_of
 
@@ -87,17 +88,16 @@ class Changed:
     entities: tuple[ToldEntity, ...]
     relations: tuple[ToldRelation, ...]
     touched: frozenset[str]
-    undone: tuple[GraphAction, ...] = ()
+    undone: tuple[Action, ...] = ()
 
 
 def tell_change(tx: Transaction, group_id: str, named: Collection[str] = ()) -> Changed:
     """Return what the steps of a group changed, and the items ``named`` besides."""
-    steps = tx.graph_steps.of_group(group_id)
-    ids = list(dict.fromkeys((*named, *(one.item_id for one in steps))))
+    steps = [one.memory_id for one in tx.history.group(group_id)]
+    ids = list(dict.fromkeys((*named, *steps)))
     entities, relations = tx.graph.entities(ids), tx.graph.relations(ids)
-    at = [hung for one in entities for hung in tx.graph.relations_of_entity(one.id)]
-    about = {one.id for one in (*relations, *at)}
-    touched = frozenset({*ids, *about, *tx.graph.memories_stating(about)})
+    at = [hung.id for one in entities for hung in tx.graph.relations_of_entity(one.id)]
+    touched = frozenset({*ids, *at})
     return Changed(
         group_id if steps else None,
         tuple(tell_entities(tx, entities)),
@@ -133,11 +133,24 @@ class Going:
 
 def going_with(tx: Transaction, forgotten: Forgotten) -> Going:
     """Return what goes with what is to be forgotten: what is chosen, and what rests on it alone."""
-    ids = tx.graph_deletion.going_with(
-        forgotten.graph_ids, forgotten.message_ids, forgotten.graph_stays
-    )
+    entities = entities_going(tx, forgotten)
     names = tx.graph_deletion.names_said_in(forgotten.message_ids)
-    return _going(tx, ids, [alias for id_, alias in names if id_ not in ids])
+    waiting = tx.graph.relations(forgotten.fact_ids)
+    at = [one.id for id_ in entities for one in tx.graph.relations_of_entity(id_)]
+    at += [one.id for one in waiting if one.status == "quarantined"]
+    ids = [*entities, *forgotten.memory_ids, *at]
+    return _going(tx, ids, [alias for id_, alias in names if id_ not in entities])
+
+
+def entities_going(tx: Transaction, forgotten: Forgotten) -> list[str]:
+    """Return the entities that go with what is to be forgotten."""
+    return tx.graph_deletion.going_with(
+        forgotten.entity_ids,
+        forgotten.message_ids,
+        forgotten.entities_staying,
+        forgotten.memory_ids,
+        forgotten.fact_ids,
+    )
 
 
 def all_of(tx: Transaction, owners: Sequence[str]) -> Going:

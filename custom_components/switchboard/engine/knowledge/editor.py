@@ -1,13 +1,14 @@
 """Changes of the memory that a person makes: tell, correct, find, and take a step back."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Final, TypedDict, Unpack
+from typing import Any, Final, TypedDict, Unpack
 
 from ..language.content import Wanted, content_words
 from ..language.sensitive import Health
+from ..storage.graph_entries import Alias
 from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.transaction import Store, Transaction
 from . import tombstones
@@ -15,15 +16,21 @@ from .admission import TYPED
 from .claims import Claim
 from .errors import KnowledgeError
 from .evidence import CERTAIN
-from .history import Step, UndoReport, change, record_noop, undo
+from .guards import Guard, conflicts
+from .history import Step, change, record_noop
 from .holdings import owned, uses_of
 from .mentions import Sought
 from .ports import Clock, Judge, NewId
 from .revision import Expected, checked
 from .settling import Join, join
 from .statements import Ingested, Telling, Waits, check_form, passed, polarity_of, subject_of, tell
+from .undoing import UndoReport, undo
 
 MOST_FOUND: Final = 10
+
+
+_CONTRARY: Final[frozenset[Guard]] = frozenset({"denial", "opposite", "turning"})
+_NO_RELATION: Final[dict[str, Any]] = {"predicate": None, "subject_id": None, "object_id": None}
 
 
 class Changes(TypedDict, total=False):
@@ -172,7 +179,7 @@ def _edit(
     memory = owned(tx, memory_id, owners)
     if expected is not None:
         expected.check(tx)
-    after = _worded(memory, replace(memory, **changes))
+    after = _related(tx, memory, _worded(memory, replace(memory, **changes)))
     if after == memory:
         record_noop(tx, step, "noop", memory)
         return memory
@@ -192,13 +199,33 @@ def _edit(
     change(tx, step, action, memory, after)
     if after.owner != memory.owner:
         for merged in tx.memories.merged_into([memory.id]):
-            change(tx, step, action, merged, replace(merged, owner=after.owner))
+            change(tx, step, action, merged, replace(merged, owner=after.owner, **_NO_RELATION))
     if after.text != memory.text:
         # Other words may contradict nothing; undone, those of before do again.
         tx.doubts.settle(tx.doubts.unsettled([memory.id]), step.group_id)
     if "text" in changes:
         tombstones.remove_tombstone(tx, after.owner, Claim.of(after))
     return after
+
+
+def _related(tx: Transaction, before: Memory, after: Memory) -> Memory:
+    """Return an edited memory without the relation that it no longer states.
+
+    Its entities are of its owner's graph, and words that name one of them no more, or say the
+    contrary, are about something else.
+    """
+    is_same = after.owner == before.owner
+    if is_same and after.text != before.text and before.predicate is not None:
+        ends = [id_ for id_ in (before.subject_id, before.object_id) if id_ is not None]
+        is_same = _CONTRARY.isdisjoint(conflicts(Claim.of(after), Claim.of(before))) and all(
+            _names(after, aliases) or not _names(before, aliases)
+            for aliases in tx.graph.aliases_of(ends).values()
+        )
+    return after if is_same else replace(after, **_NO_RELATION)
+
+
+def _names(memory: Memory, aliases: Sequence[Alias]) -> bool:
+    return any(Wanted(content_words(one.alias)).all_in(memory.text) for one in aliases)
 
 
 def _worded(before: Memory, after: Memory) -> Memory:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..language.content import content_words
 from ..storage.deletion import Forgotten
-from ..storage.memory_entries import HistoryEntry, Memory
+from ..storage.memory_entries import AnyEntry, Memory
 from ..storage.transaction import Store, Transaction
 from .forget_scope import going_with, of_memory, of_topic, texts_to_look_at
 from .holdings import Holdings, meant_by, owned, uses_of
@@ -50,7 +50,7 @@ class ForgetPlan:
         self._scans: dict[Aim, LogScan] = {}
         self._used: dict[str, bool] = {}
         self._tx: Transaction | None = None
-        self._history: list[HistoryEntry] = []
+        self._history: list[AnyEntry] = []
         self._ahead: list[tuple[Sought, str]] | None = None
 
     def read_page(self, tx: Transaction) -> bool:
@@ -169,6 +169,5 @@ def _together(plans: Sequence[Forgotten]) -> Forgotten:
         tombstones=list(graves.values()),
         history_seqs=all_of("history_seqs"),
         terms_of=all_of("terms_of"),
-        graph_ids=all_of("graph_ids"),
-        graph_steps=all_of("graph_steps"),
+        entity_ids=all_of("entity_ids"),
     )

@@ -1,6 +1,6 @@
 """The scope of forgetting a memory or a topic: everything that says it, anywhere."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -10,7 +10,7 @@ from ..language.relating import relation_text
 from ..language.statements import found_in, statement
 from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact, LogEntry
-from ..storage.memory_entries import HistoryEntry, Memory, Tombstone
+from ..storage.memory_entries import AnyEntry, Memory, Tombstone
 from . import tombstones
 from .claims import Claim
 from .holdings import Holdings
@@ -92,6 +92,8 @@ def _forgotten(
     now: datetime,
 ) -> Forgotten:
     wanted, message_ids = scan.wanted, _ids(messages)
+    entities = _entities(house, wanted)
+    gone = _with_merged(house, [*gone, *_relations(house, wanted, entities)])
     # What a memory was taken to say as well goes with it.
     merged = {memory.id: memory for memory in _merged_into(house, gone)}
     with_it = [*merged.values(), *(one for one in gone if one.status == "merged")]
@@ -106,6 +108,8 @@ def _forgotten(
     facts = {fact.id for fact in told}
     # A fact has no evidence left but what is deleted, or is drawn from it in other words.
     facts |= {fact.id for fact in house.facts if message_ids & set(fact.source_message_ids)}
+    entity_ids = sorted(id_ for id_, said in entities.items() if said)
+    facts |= {fact.id for fact in house.tx.facts.at_entities(entity_ids)}
     with_terms: list[Memory | ExtractedFact] = [*house.memories, *house.facts]
     kept = [id_ for id_, text in house.kept_conversations() if wanted.all_in(text)]
     history = [
@@ -130,38 +134,46 @@ def _forgotten(
             for one in with_terms
             if one.id not in memory_ids | facts and any(map(wanted.all_in, one.search_terms or ()))
         ],
-        graph_ids=_in_graph(house, wanted, memory_ids),
-        graph_steps=_in_steps(house, wanted),
+        entity_ids=entity_ids,
     )
 
 
-def _in_graph(house: Holdings, wanted: Sought, memory_ids: Collection[str]) -> list[str]:
-    """Return what the graph says in the words, or a memory among these states as well.
+def _entities(house: Holdings, wanted: Sought) -> dict[str, bool]:
+    """Return the entities of the graph, and whether a name of each says it.
 
     What the words rest on may be purged long since, so it is not enough to ask for that.
     """
-    graph = house.tx.graph
-    found = {id_ for stated in graph.stated_by(memory_ids).values() for id_ in stated}
-    names = graph.all_names(house.owners)
-    found |= {id_ for id_, known in names.items() if any(map(wanted.all_in, known))}
-    for relation in graph.all_relations(house.owners):
-        ends = [" ".join(names.get(id_, ())) for id_ in (relation.subject, relation.object)]
+    names = house.tx.graph.all_names(house.owners)
+    return {id_: any(map(wanted.all_in, known)) for id_, known in names.items()}
+
+
+def _relations(house: Holdings, wanted: Sought, entities: Mapping[str, bool]) -> list[Memory]:
+    """Return the relations of what goes, and those that say it by the names of their ends."""
+    names = house.tx.graph.all_names(house.owners)
+    found = []
+    for memory in house.memories:
+        if memory.predicate is None:
+            continue
+        ends = [id_ for id_ in (memory.subject_id, memory.object_id) if id_ is not None]
         # Of the words between, those that carry the sense: the "bei" of "arbeitet bei" is Bello's
         # plural in Italian, and no relation of anybody's work says Bello.
         between = (
-            " ".join(content_words(relation_text("", relation.predicate, "", language)))
+            " ".join(content_words(relation_text("", memory.predicate, "", language)))
             for language in LANGUAGES
         )
-        if wanted.all_in(" ".join([*ends, *between])):
-            found.add(relation.id)
-    return sorted(found)
+        said = " ".join([*(name for id_ in ends for name in names.get(id_, ())), *between])
+        if any(entities.get(id_) for id_ in ends) or wanted.all_in(said):
+            found.append(memory)
+    return found
 
 
-def _in_steps(house: Holdings, wanted: Sought) -> list[int]:
-    """Return the steps of the graph's history that hold a name that says it."""
-    known = house.tx.graph_steps.names(house.owners)
-    said = {name for name in {name for _, name in known} if wanted.all_in(name)}
-    return sorted({place for place, name in known if name in said})
+def _texts_in(entry: AnyEntry) -> Iterator[str]:
+    """Yield the words of a memory, or the names of an entity, as a step found and left it."""
+    for image in (entry.before, entry.after):
+        if isinstance(image, Memory):
+            yield _all_of(image)
+        elif image is not None:
+            yield from (image.name, *(one.alias for one in image.aliases))
 
 
 def _with_merged(house: Holdings, gone: Sequence[Memory], *, holders: bool = False) -> list[Memory]:
@@ -186,7 +198,9 @@ def _merged_into(house: Holdings, gone: Sequence[Memory]) -> list[Memory]:
     return [
         entry.before
         for entry in house.history
-        if entry.group_id in groups and entry.memory_id not in kept and entry.before is not None
+        if entry.group_id in groups
+        and entry.memory_id not in kept
+        and isinstance(entry.before, Memory)
     ]
 
 
@@ -305,11 +319,6 @@ def _sources(house: Holdings, gone: Sequence[Memory], told: Sequence[ExtractedFa
 
 def _ids(messages: Sequence[LogEntry]) -> set[str]:
     return {message.id for message in messages}
-
-
-def _texts_in(entry: HistoryEntry) -> Iterator[str]:
-    """Yield the words of a memory as a step found and left it."""
-    return (_all_of(image) for image in (entry.before, entry.after) if image)
 
 
 def _all_of(memory: Memory) -> str:

@@ -9,7 +9,7 @@ from ..language.compounds import Uses
 from ..storage import search
 from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact, LogEntry
-from ..storage.memory_entries import HistoryEntry, Memory
+from ..storage.memory_entries import AnyEntry, Memory
 from ..storage.transaction import Transaction
 from .errors import KnowledgeError
 from .mentions import Sought
@@ -21,7 +21,7 @@ class Holdings:
     """Everything kept of some owners, each part read when it is first looked at."""
 
     def __init__(
-        self, tx: Transaction, owners: Collection[str], history: Sequence[HistoryEntry] = ()
+        self, tx: Transaction, owners: Collection[str], history: Sequence[AnyEntry] = ()
     ) -> None:
         """``history`` is the beginning of theirs, which was read before."""
         self.tx = tx
@@ -54,8 +54,8 @@ class Holdings:
         return {stored.entry.conversation_id for stored in found}
 
     @cached_property
-    def history(self) -> list[HistoryEntry]:
-        """What was done to their memories."""
+    def history(self) -> list[AnyEntry]:
+        """What was done to their memories, and to the entities of their graphs."""
         last = self._read_before[-1].seq if self._read_before else 0
         return [*self._read_before, *self.tx.history.of_owners(self.owners, last)]
 
@@ -78,11 +78,7 @@ class Holdings:
             message_ids=[message.id for message in said],
             conversation_ids=list(dict.fromkeys([*conversations, *threads])),
             history_seqs=[entry.seq for entry in self.history],
-            graph_ids=[
-                *self.tx.graph.all_names(self.owners),
-                *(relation.id for relation in self.tx.graph.all_relations(self.owners)),
-            ],
-            graph_steps=self.tx.graph_steps.of_owners(self.owners),
+            entity_ids=list(self.tx.graph.all_names(self.owners)),
         )
 
     def _may_be_theirs(self, conversation_id: str) -> bool:

@@ -20,7 +20,7 @@ from ..azure.schemas import ask_text
 from .claims import Dated, Pair, Question, Relation, Verdicts, pair_of, pairs_of
 from .errors import UNREADABLE, JudgeError
 
-JUDGE_VERSION: Final = "3"
+JUDGE_VERSION: Final = "4"
 """Changes with the prompt or the schema; requests of one version begin alike."""
 
 # Read once, when the module is imported: it is asked on the event loop.

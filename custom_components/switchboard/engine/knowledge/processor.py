@@ -8,27 +8,21 @@ fact has been taken in or has not.
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from itertools import batched
-from typing import Final, Literal
+from typing import Final
 
-from ..language.lexicon import words
-from ..language.sensitive import asks_to_remember
-from ..storage.entries import ExtractedFact
 from ..storage.memory_entries import Action, DoubtedPair, Memory
 from ..storage.transaction import Store, Transaction
-from . import tombstones
-from .admission import Provenance, Verdict, admit
-from .audience import is_handed_over
-from .claims import Claim, Dated, Pair, Question, Relation, Verdicts, pairs_of
+from .claims import Claim, Pair, Question, Relation, Verdicts, pairs_of
 from .errors import UNEXPECTED, JudgeError
-from .evidence import last_said
-from .history import Step, change, record_noop
-from .ingest import Observation, Outcome, Undecided, ingest, question_of
-from .matching import says_all_of
+from .history import Step, change
+from .ingest import Undecided, question_of
+from .intake import Left, observation_of, questions_about, take_in
+from .outcomes import Outcome
 from .ports import Clock, Judge, NewId
 
 _LOGGER = logging.getLogger(__name__)
@@ -46,10 +40,6 @@ _MOST_ROUNDS: Final = 4
 """How often facts are decided anew because memories changed while the judge was asked."""
 
 
-type TakenIn = Callable[[Transaction, Memory], object]
-"""Called with a memory that a fact became or joined, in the same transaction."""
-
-
 @dataclass(frozen=True, slots=True)
 class ProcessReport:
     """Counts of what became of the facts that waited.
@@ -63,10 +53,6 @@ class ProcessReport:
     left: int = 0
 
 
-type _Left = Literal["gone", "forgotten"]
-"""A fact that is not to be taken in, or no longer, or that must not be learnt."""
-
-
 @dataclass(slots=True)
 class _Run:
     """One call: what became of facts, and whether the judge's service answers.
@@ -74,30 +60,19 @@ class _Run:
     ``attempts`` counts, for the facts at hand, the answers that could not be read.
     """
 
-    outcomes: list[Outcome | _Left] = field(default_factory=list)
+    outcomes: list[Outcome | Left] = field(default_factory=list)
     serves: bool = True
     attempts: Counter[str] = field(default_factory=Counter)
 
 
 class MemoryManager:
-    """Takes in what was learnt, and lets end what has an end. One run at a time.
+    """Takes in what was learnt, and lets end what has an end. One run at a time."""
 
-    ``taken_in`` is called with each memory that a fact became or joined.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        judge: Judge,
-        clock: Clock,
-        new_id: NewId,
-        taken_in: TakenIn = lambda _tx, _memory: None,
-    ) -> None:
+    def __init__(self, store: Store, judge: Judge, clock: Clock, new_id: NewId) -> None:
         self._store = store
         self._judge = judge
         self._clock = clock
         self._new_id = new_id
-        self._taken_in = taken_in
         self._unanswerable = set[str]()
         self._of_waiting: dict[Pair, Relation] = {}
         self._one_at_a_time = asyncio.Lock()
@@ -158,7 +133,7 @@ class MemoryManager:
         for _ in range(_MOST_ROUNDS):
             asked = await self._store.read(
                 partial(
-                    _questions,
+                    questions_about,
                     fact_ids=[one for one in left if run.attempts[one] < MOST_ATTEMPTS],
                     verdicts=verdicts,
                     now=self._clock(),
@@ -200,13 +175,12 @@ class MemoryManager:
         for place, fact_id in enumerate(fact_ids):
             outcome = await self._store.write(
                 partial(
-                    _settle,
+                    take_in,
                     fact_id=fact_id,
                     verdicts=verdicts,
                     now=self._clock(),
                     new_id=self._new_id,
                     may_ask=run.attempts[fact_id] < MOST_ATTEMPTS,
-                    taken_in=self._taken_in,
                 )
             )
             if isinstance(outcome, Undecided):
@@ -250,7 +224,7 @@ async def put_in_doubt(
 
     def look(tx: Transaction) -> list[tuple[str, Question]]:
         facts = [fact for fact_id in fact_ids if (fact := tx.facts.get(fact_id)) is not None]
-        asked = [(one, question_of(tx, _observation(tx, one), verdicts, now)) for one in facts]
+        asked = [(one, question_of(tx, observation_of(tx, one), verdicts, now)) for one in facts]
         return [(fact.id, question) for fact, question in asked if question is not None]
 
     asked = await store.read(look)
@@ -289,159 +263,8 @@ async def put_in_doubt(
     return unanswerable
 
 
-def waits_already(tx: Transaction, owner: str, text: str) -> ExtractedFact | None:
-    """Return the fact in these words that waits for a person, if there is one."""
-    held = tx.facts.of_owner(owner, status="quarantined", processed=False)
-    return next((fact for fact in held if words(fact.summary) == words(text)), None)
-
-
 def _count_attempt(tx: Transaction, fact_ids: Sequence[str]) -> None:
     tx.facts.count_attempt(fact_ids)
-
-
-def _questions(
-    tx: Transaction, fact_ids: Sequence[str], verdicts: Verdicts, now: datetime
-) -> dict[str, Question]:
-    """Return what has to be asked about facts; each is held against those before it as well."""
-    found: dict[str, Question] = {}
-    before: dict[str, list[Dated]] = {}
-    for fact_id in fact_ids:
-        fact = tx.facts.get(fact_id)
-        if fact is None or _fate(tx, fact) != "weighed":
-            continue
-        observation, earlier = _observation(tx, fact), before.setdefault(fact.owner, [])
-        if question := question_of(tx, observation, verdicts, now, earlier):
-            found[fact_id] = question
-        earlier.append(observation.dated(now))
-    return found
-
-
-def _settle(
-    tx: Transaction,
-    fact_id: str,
-    verdicts: Verdicts,
-    now: datetime,
-    new_id: NewId,
-    *,
-    may_ask: bool,
-    taken_in: TakenIn,
-) -> Outcome | Undecided | _Left:
-    """Take one fact in and mark it, or change nothing at all."""
-    fact = tx.facts.get(fact_id)
-    if fact is None:
-        return "gone"
-    fate = _fate(tx, fact)
-    if fate == "forgotten":
-        if not _is_wanted(tx, fact):
-            tx.facts.delete(fact.id)
-            return "forgotten"
-        fate = _fate(tx, fact, is_wanted=True)
-    if fate == "refused":
-        tx.facts.delete(fact.id)
-    elif fate == "waits":
-        tx.facts.settle(fact.id, "quarantined")
-    if fate != "weighed":
-        return "gone"
-    outcome = _weigh(tx, fact, verdicts, now, new_id, may_ask=may_ask)
-    if not isinstance(outcome, Outcome):
-        return outcome
-    memory = outcome.memory
-    if memory is not None and outcome.waits and not waits_already(tx, fact.owner, fact.summary):
-        tx.facts.settle(fact.id, "quarantined")
-        tx.doubts.add(DoubtedPair(memory.id, fact.id, now))
-        return outcome
-    tx.facts.mark_processed([fact.id])
-    if memory is not None:
-        taken_in(tx, memory)
-    return outcome
-
-
-def _weigh(
-    tx: Transaction,
-    fact: ExtractedFact,
-    verdicts: Verdicts,
-    now: datetime,
-    new_id: NewId,
-    *,
-    may_ask: bool,
-) -> Outcome | Undecided:
-    claim = Claim.of(fact)
-    is_over = fact.expires_at is not None and fact.expires_at <= now
-    if is_over or is_handed_over(tx, fact.owner, claim):
-        return Outcome("noop", None)
-    if (memory := _corrected(tx, fact.owner, claim, fact.source_message_ids)) is not None:
-        record_noop(tx, Step(new_id(), "extractor", now, fact.id), "noop", memory)
-        return Outcome("noop", memory)
-    return ingest(tx, _observation(tx, fact), verdicts, now, new_id, may_ask=may_ask)
-
-
-def _corrected(
-    tx: Transaction, owner: str, claim: Claim, message_ids: Collection[str]
-) -> Memory | None:
-    """Return the memory in which a person put other words in place of a statement.
-
-    Only on the evidence it had then: what is said anew is weighed anew.
-    """
-    for memory in tx.memories.resting_on(owner, message_ids):
-        if not memory.by_person or says_all_of(Claim.of(memory), claim):
-            continue
-        edited = (
-            entry.before
-            for entry in tx.history.of_memory(memory.id)
-            if entry.action == "edit" and entry.undone_at is None and entry.before is not None
-        )
-        if any(
-            set(message_ids) <= set(before.sources) and says_all_of(Claim.of(before), claim)
-            for before in edited
-        ):
-            return memory
-    return None
-
-
-type _Fate = Literal["gone", "forgotten", "refused", "waits", "weighed"]
-
-
-def _fate(tx: Transaction, fact: ExtractedFact, *, is_wanted: bool = False) -> _Fate:
-    """Say what becomes of a fact before it is weighed against memories."""
-    if fact.processed or fact.status != "accepted":
-        return "gone"
-    claim, sources = Claim.of(fact), fact.source_message_ids
-    if not is_wanted and tombstones.is_forgotten(tx, fact.owner, claim, sources):
-        return "forgotten"
-    # The gate decides, whatever whoever learnt it has made of it.
-    cited = tx.log.by_ids(sources).values()
-    said = tuple(stored.entry.content for stored in cited)
-    admission = admit(fact.summary, fact.subject, Provenance("log", said))
-    fates: dict[Verdict, _Fate] = {"refuse": "refused", "wait": "waits", "admit": "weighed"}
-    return fates[admission.verdict]
-
-
-def _observation(tx: Transaction, fact: ExtractedFact) -> Observation:
-    return Observation(
-        owner=fact.owner,
-        claim=Claim.of(fact),
-        confidence=fact.confidence,
-        sources=fact.source_message_ids,
-        actor="extractor",
-        said=last_said(tx, fact.source_message_ids),
-        learnt=fact.created_at,
-        valid_to=fact.expires_at,
-        fact_id=fact.id,
-        search_terms=fact.search_terms,
-    )
-
-
-def _is_wanted(tx: Transaction, fact: ExtractedFact) -> bool:
-    """Return whether a person asked, since it was forgotten, that it be remembered.
-
-    What was forgotten is then known again. The messages that were forgotten or rejected with it ask
-    for nothing.
-    """
-    sources = set(fact.source_message_ids)
-    cited = tx.log.by_ids(sorted(sources - tx.tombstones.forgotten_among(sources))).values()
-    if not asks_to_remember(stored.entry.content for stored in cited):
-        return False
-    return bool(tombstones.remove_tombstone(tx, fact.owner, Claim.of(fact)))
 
 
 def _expire(tx: Transaction, now: datetime, new_id: NewId) -> list[Memory]:

@@ -75,7 +75,11 @@ def revision_of_chosen(tx: Transaction, chosen: Forgotten) -> str:
                 chosen.message_ids,
                 chosen.conversation_ids,
                 tx.graph_deletion.going_with(
-                    chosen.graph_ids, chosen.message_ids, chosen.graph_stays
+                    chosen.entity_ids,
+                    chosen.message_ids,
+                    chosen.entities_staying,
+                    chosen.memory_ids,
+                    chosen.fact_ids,
                 ),
             )
         ),

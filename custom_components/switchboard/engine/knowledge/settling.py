@@ -113,8 +113,9 @@ class Join:
 def join(tx: Transaction, wish: Join, step: Step) -> list[Memory]:
     """Merge memories with one of them, and return that and the others as they are now.
 
-    All is one step. What was merged with one of the others is merged with the one that holds. What
-    they contradict among themselves as only a judge says is settled.
+    All is one step. The memory is the relation that the first of them states. What was merged with
+    one of the others is merged with the one that holds. What they contradict among themselves as
+    only a judge says is settled.
 
     Raises:
         KnowledgeError: one of them is not there, holds no longer, or is another owner's; a guard
@@ -129,10 +130,14 @@ def join(tx: Transaction, wish: Join, step: Step) -> list[Memory]:
     if any(not {one.known_id, one.new_id} <= among for one in doubts):
         raise KnowledgeError("memory_in_doubt")
     sources = (*holding.sources, *(source for one in others for source in one.sources))
+    stating = next((one for one in (holding, *others) if one.predicate is not None), holding)
     after = replace(
         _held(step, holding, others),
         sources=tuple(dict.fromkeys(sources)),
         search_terms=joined(holding.text, *(one.search_terms for one in (holding, *others))),
+        predicate=stating.predicate,
+        subject_id=stating.subject_id,
+        object_id=stating.object_id,
     )
     change(tx, step, "confirm", holding, after)
     merged = [

@@ -15,13 +15,16 @@ from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.transaction import Store, Transaction
 from . import tombstones
 from .admission import TYPED, Admission, Provenance, Reason, admit
+from .candidates import Observation
 from .claims import Claim, Verdicts, pairs_of
 from .errors import JudgeError, KnowledgeError, Refusal
 from .evidence import CERTAIN, last_said
-from .ingest import Observation, Undecided, ingest
+from .ingest import Undecided, ingest
+from .intake import waits_already
 from .ports import Clock, Judge, NewId
-from .processor import ask, put_in_doubt, waits_already
+from .processor import ask, put_in_doubt
 from .settling import contradictions
+from .timeline import Ends, still_there
 
 LONGEST_TEXT: Final = 300
 LONGEST_SUBJECT: Final = 80
@@ -49,7 +52,7 @@ class Telling:
     """A request to remember something, of whom, and where it comes from.
 
     ``overrules`` are the memories that a person agreed to have changed by it. ``search_terms`` are
-    what a model proposed; ``None``: none was asked.
+    what a model proposed; ``None``: none was asked. ``relation`` is what it says of two entities.
     """
 
     owner: str
@@ -63,6 +66,8 @@ class Telling:
     valid_to: datetime | None = None
     overrules: frozenset[str] = frozenset()
     search_terms: tuple[str, ...] | None = None
+    relation: Ends | None = None
+    valid_from: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +128,8 @@ async def tell(
         pinned=telling.pinned,
         overrules=telling.overrules,
         search_terms=telling.search_terms and search_terms(telling.search_terms, text),
+        relation=telling.relation,
+        valid_from=telling.valid_from,
     )
     # What a person said in that turn may be long, and nobody else is to wait for it.
     admission = await asyncio.to_thread(passed, text, subject, telling.provenance, health)
@@ -227,7 +234,8 @@ def _tell(
     cited = [stored.entry.content for stored in tx.log.by_ids(told.sources).values()]
     # What was said may call a secret what is told without its name.
     passed(told.claim.text, "", Provenance("typed", tuple(cited)))
-    told = replace(told, said=last_said(tx, told.sources))
+    relation = still_there(tx, told.relation)
+    told = replace(told, said=last_said(tx, told.sources), relation=relation)
     outcome = ingest(tx, told, verdicts, now, new_id, may_ask=may_ask)
     if isinstance(outcome, Undecided):
         return outcome

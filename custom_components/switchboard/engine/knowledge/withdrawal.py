@@ -13,9 +13,10 @@ from ..storage.transaction import Transaction
 from . import tombstones
 from .claims import Claim
 from .errors import KnowledgeError
-from .history import CHANGED_NOTHING, Step, change, ended, undo
+from .history import CHANGED_NOTHING, Step, change, ended
 from .matching import is_same, says_all_of
 from .ports import NewId
+from .undoing import undo
 
 
 @dataclass(frozen=True, slots=True)

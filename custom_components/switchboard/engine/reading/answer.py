@@ -70,7 +70,10 @@ class EntityDraft:
 
 @dataclass(frozen=True, slots=True)
 class RelationDraft:
-    """A relation as it was proposed, before anything of it is believed."""
+    """A relation as it was proposed, before anything of it is believed.
+
+    ``summary`` has the words of the fact that states it.
+    """
 
     subject: str
     predicate: str
@@ -82,6 +85,7 @@ class RelationDraft:
     ended: bool = False
     valid_from: str | None = None
     valid_to: str | None = None
+    summary: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +271,7 @@ def _relation(fact: dict[str, Any], *, told: bool) -> RelationDraft | None:
         ended,
         _word(item, "valid_from") or None,
         _word(item, "valid_to") or None,
+        _word(fact, "summary"),
     )
 
 

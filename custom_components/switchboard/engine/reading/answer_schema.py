@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, get_args
 
-from ..graph.predicates import PREDICATES
+from ..knowledge.predicates import PREDICATES
 from ..language.search_terms import MOST_PROPOSED
 from ..storage.graph_entries import EntityKind
 

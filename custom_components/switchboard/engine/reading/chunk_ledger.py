@@ -24,8 +24,8 @@ from ..storage.entries import (
 from ..storage.transaction import Transaction
 from .chunk_reader import ChunkReading, message
 from .dedupe import Kept, settle
-from .facts import founded
-from .graph import write_graph
+from .facts import carried_by, founded, stating
+from .graph import begin_graph, end_graph
 from .ledger import Try, citing
 from .merging import Merge, as_written, merge
 
@@ -86,7 +86,10 @@ def complete(
     if before is not None and before.status == "done":
         return None
     unread = _set_apart(tx, attempt, found.unread)
-    proposed = _written(tx, attempt, found.memories)
+    begun = (begin_graph(tx, of_part, now, new_id) for of_part in found.graph or ())
+    placings = [placing for placing in begun if placing is not None]
+    relations = [one for placing in placings for one in placing.relations]
+    proposed = stating(_written(tx, attempt, found.memories), relations, chunk.owner)
     wanted = [fact for fact in proposed if not is_settled(tx, fact)]
     step = Step(new_id(), "extractor", now)
     withdrawn = withdraw(tx, _outdated(tx, job, chunk, ids), wanted, step, new_id)
@@ -115,9 +118,10 @@ def complete(
     tx.windows.put(row)
     for item in kept:
         tx.facts.put(item.fact)
+    stated = carried_by((item.fact for item in kept), relations)
+    for placing in placings:
+        end_graph(tx, placing, stated)
     if found.graph is not None:
-        for of_part in found.graph:
-            write_graph(tx, of_part, now, new_id)
         not_read = {id_ for part in found.unread for id_ in part}
         new = [one.entry.id for one in shown if one.seq >= chunk.new_from_seq]
         tx.marks.put([id_ for id_ in new if id_ not in not_read], chunk.id, now, processed=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from ..knowledge.timeline import ends_of
 from ..language.lexicon import words
 from ..language.statements import Statement, says_no_more, statement
 from ..storage.entries import ExtractedFact
@@ -87,6 +88,7 @@ def _refines(fact: ExtractedFact, other: ExtractedFact) -> bool:
         and bool(before.content or before.numbers)
         and says_no_more(before, said)
         and not says_no_more(said, before)
+        and (fact.predicate is None or ends_of(other) in (None, ends_of(fact)))
     )
 
 
@@ -114,4 +116,6 @@ def _in_place_of(earlier: ExtractedFact, fact: ExtractedFact) -> ExtractedFact:
         source_chunks=tuple(chunks),
         chunk_confidence=tuple(chunks.values()),
         merged_from=earlier.merged_from,
+        **(ends.columns if (ends := ends_of(fact) or ends_of(earlier)) else {}),
+        valid_from=fact.valid_from or earlier.valid_from,
     )

@@ -12,6 +12,8 @@ from datetime import datetime
 from functools import partial
 from typing import Final, cast
 
+from ..graph.relations import FoundRelation
+from ..knowledge.timeline import ends_of
 from ..storage.entries import HOUSEHOLD, Category, ExtractedFact, Polarity, StoredEntry
 from ..storage.transaction import Transaction
 from .answer import Draft, Extraction
@@ -81,8 +83,16 @@ def _without(secrets: Sequence[str], finding: Finding) -> Finding:
     return replace(finding, draft=replace(finding.draft, search_terms=left))
 
 
-def write_facts(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -> Mapping[str, int]:
-    """Write the facts of a window; returns how many, and how many only repeated something.
+def write_facts(
+    tx: Transaction,
+    plan: Plan,
+    found: FactsFound,
+    now: datetime,
+    relations: Sequence[FoundRelation] = (),
+) -> tuple[Mapping[str, int], list[FoundRelation]]:
+    """Write the facts of a window, each with the one of the ``relations`` that it states.
+
+    Returns how many there are, and only repeated something, and the relations that they have.
 
     Findings are compared with what earlier windows said on the same messages; deeds, which rules
     saw once, are not. Feedback on the assistant's work is nothing known of anybody: it becomes no
@@ -92,18 +102,61 @@ def write_facts(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -
         founded(tx, [fact_of(one, plan.owner, FACTS, plan.end_id, now) for one in findings])
         for findings in (found.findings, found.deeds)
     )
+    said = stating(said, relations, plan.owner)
     proposed = [fact for fact in said if not _is_decided_on(tx, fact)]
     earlier = citing(tx, plan.owner, ids_of(plan.window.entries))
     kept, repeats = settle(proposed, earlier)
     kept += [Kept(replace(fact, processed=True), refines=False) for fact in done]
     for item in kept:
         tx.facts.put(item.fact)
-    return {
+    counts = {
         "facts": len(kept),
         "refined": sum(item.refines for item in kept),
         "quarantined": sum(item.fact.status == "quarantined" for item in kept),
         "repeats": repeats + len(said) - len(proposed),
     }
+    decided = [fact for fact in said if fact not in proposed]
+    return counts, carried_by([*(item.fact for item in kept), *decided], relations)
+
+
+def stating(
+    facts: Sequence[ExtractedFact], relations: Iterable[FoundRelation], owner: str
+) -> list[ExtractedFact]:
+    """Return facts with the relations of an owner that they state; if either waits, both do.
+
+    That something is so no longer is not what the relation says that ends.
+    """
+    by_words: dict[str, FoundRelation] = {}
+    for one in relations:
+        if not one.finding.ended:
+            by_words.setdefault(one.finding.summary, one)
+    return [
+        _stating(fact, by_words[fact.summary])
+        if fact.owner == owner and fact.summary in by_words
+        else fact
+        for fact in facts
+    ]
+
+
+def _stating(fact: ExtractedFact, relation: FoundRelation) -> ExtractedFact:
+    finding = relation.finding
+    waits = "quarantined" in (fact.status, finding.status)
+    return replace(
+        fact,
+        source_message_ids=tuple(dict.fromkeys((*fact.source_message_ids, *finding.evidence))),
+        status="quarantined" if waits else fact.status,
+        expires_at=fact.expires_at or finding.valid_to,
+        valid_from=finding.valid_from,
+        **relation.ends.columns,
+    )
+
+
+def carried_by(
+    facts: Iterable[ExtractedFact], relations: Iterable[FoundRelation]
+) -> list[FoundRelation]:
+    """Return the relations that facts have."""
+    held = {ends_of(fact) for fact in facts}
+    return [one for one in relations if one.ends in held and not one.finding.ended]
 
 
 def founded(tx: Transaction, facts: Sequence[ExtractedFact]) -> list[ExtractedFact]:

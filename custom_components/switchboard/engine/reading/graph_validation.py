@@ -13,7 +13,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from typing import Final, cast
 
 from ..graph.findings import HOME, SPEAKER, EntityFinding, GraphFindings, RelationFinding
-from ..graph.predicates import PREDICATES
+from ..knowledge.predicates import PREDICATES
 from ..language.frames import supposes
 from ..language.lexicon import carries, in_digits, words
 from ..language.orders import sentences
@@ -185,6 +185,7 @@ def _judge_relation(
         begins,
         None if begins and ends_at and ends_at <= begins else ends_at,
         "quarantined" if held.status == "quarantined" else "active",
+        draft.summary,
     )
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from ..chunking.deduplication import ChunkDeduplicator, merged
 from ..chunking.results import ChunkExtractionResult
+from ..knowledge.timeline import ends_of
 from ..knowledge.withdrawal import behind_a_persons
 from ..storage.entries import ExtractedFact, ReadingJob
 from ..storage.transaction import Transaction
@@ -84,18 +85,23 @@ def merge(
     """Return the facts that several of what was ``found`` become, and those that stay apart.
 
     What has changed since it was compared stays apart, and so does what a person has had a hand in,
-    what waits for one from what does not, and what is of the house from what is somebody's.
+    what waits for one from what does not, what is of the house from what is somebody's, and what
+    states one relation from what states another.
     """
     apart = {fact.id: fact for fact in found}
     places = {chunk.id: chunk.sequence for chunk in tx.reading_jobs.chunks(job.id)}
     kept: list[Kept] = []
     for one in merges:
-        new = [fact for fact in one.facts if fact.id in apart]
+        new = [apart[fact.id] for fact in one.facts if fact.id in apart]
         earlier = _as_it_was(tx, one.earlier)
         group = [*new, *([earlier.as_said] if earlier else [])]
-        if len(group) < 2 or len({(fact.owner, fact.status) for fact in group}) > 1:
+        relations = {ends for fact in group if (ends := ends_of(fact)) is not None}
+        of_one = len({(fact.owner, fact.status) for fact in group}) == 1 and len(relations) < 2
+        if len(group) < 2 or not of_one:
             continue
         fact = as_written(merged(group, places).final_memory, job.id, now)
+        for ends in relations:
+            fact = replace(fact, **ends.columns)
         if earlier is not None:
             fact = _in_place_of(earlier.fact, fact)
         for replaced in new:

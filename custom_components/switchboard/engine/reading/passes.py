@@ -20,7 +20,7 @@ from .answer import Extraction, read_answer
 from .answer_schema import answer_schema
 from .asking import Asker, Question, prompt
 from .facts import FactsFound, judged, write_facts
-from .graph import GraphFound, GraphReader, write_graph
+from .graph import GraphFound, GraphReader, begin_graph, end_graph, write_graph
 from .ledger import CursorLedger, MarkLedger, Plan
 from .runner import Pass, Reading
 from .validation import Standards
@@ -91,10 +91,10 @@ def reading_pass(
         return await checks.check(answer, plan.window, plan.context, now)
 
     def write(tx: Transaction, plan: Plan, found: Found, now: datetime) -> Mapping[str, int]:
-        return {
-            **write_facts(tx, plan, found.facts, now),
-            **write_graph(tx, found.graph, now, new_id),
-        }
+        placing = begin_graph(tx, found.graph, now, new_id)
+        relations = placing.relations if placing is not None else ()
+        counts, stated = write_facts(tx, plan, found.facts, now, relations)
+        return {**counts, **({} if placing is None else end_graph(tx, placing, stated))}
 
     wanted = checks.graph is not None
     return Pass(

@@ -21,6 +21,10 @@ _LARGEST: Final = 1 << 40
 _MARGIN: Final = 1000
 """How far numbering jumps where it is not known what was given last."""
 
+_OF_NO_ENTITY: Final = (
+    "subject_id NOT IN (SELECT id FROM kg_entities)"
+    " OR object_id NOT IN (SELECT id FROM kg_entities)"
+)
 _OF_NO_ITEM: Final = (
     "item_id NOT IN (SELECT id FROM kg_entities UNION ALL SELECT id FROM kg_relations)"
 )
@@ -53,7 +57,6 @@ _ORPHANS: Final = (
         ),
     ),
     ("kg_sources", "kg_relations", _OF_NO_ITEM),
-    ("kg_history", "kg_relations", _OF_NO_ITEM),
 )
 """Rows to delete that refer to others by no foreign key: table, other table, condition."""
 
@@ -108,11 +111,19 @@ def restore(
 
 
 def _delete_orphans(conn: sqlite3.Connection, names: Collection[str]) -> None:
+    if "subject_id" in {row[1] for row in conn.execute("PRAGMA table_info(memories)")}:
+        # The words of a memory stay though what they name is lost.
+        for table in ("memories", "extracted_facts"):
+            conn.execute(
+                f"UPDATE {table} SET predicate = NULL, subject_id = NULL, object_id = NULL"
+                f" WHERE {_OF_NO_ENTITY}"
+            )
     conditions = [(table, how) for table, other, how in _ORPHANS if {table, other} <= set(names)]
     for table in tables_of(conn):
         keys = conn.execute("SELECT * FROM pragma_foreign_key_list(?)", (table,)).fetchall()
         for _, _, other, column, to, *_ in keys:
-            conditions.append((table, f"{column} NOT IN (SELECT {to} FROM {other})"))
+            lost = f"{column} IS NOT NULL AND {column} NOT IN (SELECT {to} FROM {other})"
+            conditions.append((table, lost))
     before = -1
     while before < conn.total_changes:
         before = conn.total_changes

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from . import secure_delete as erasing
 from .checkpoints import Checkpoints, Threads
@@ -16,39 +17,46 @@ from .summaries import Summaries
 from .table import Repository
 from .turns import Turns
 
+_HANGING: Final = (
+    "(SELECT id, subject, object, status FROM kg_relations UNION ALL"
+    " SELECT fact.id, entity.id, coalesce(merged_into, entity.id), fact.status"
+    " FROM extracted_facts AS fact JOIN kg_entities AS entity"
+    " ON entity.id IN (fact.subject_id, fact.object_id) WHERE processed = 0)"
+)
+"""Relations, and facts that are to become some: an entity goes with the last of them.
+
+The entities that a fact names stay, and those that they were merged into.
+"""
+
 
 class GraphDeletion(Repository):
-    """Deleting entities and relations for good, by id, by what they rest on, and by owner."""
+    """Deleting entities for good, by id, by what they rest on, and by owner."""
 
     def going_with(
         self,
-        item_ids: Collection[str],
+        entity_ids: Collection[str],
         message_ids: Collection[str],
         staying: Collection[str] = (),
+        memory_ids: Collection[str] = (),
+        fact_ids: Collection[str] = (),
     ) -> list[str]:
-        """Return what ``delete`` and then ``forget_messages`` would delete.
+        """Return the entities that ``delete`` and then ``forget_messages`` would delete.
 
-        ``staying`` are those that ``detach`` would keep.
+        ``staying`` are those that rest on them no more by then; the memories and facts are deleted
+        before.
         """
-        ids, only = self._with_merged(item_ids), self._resting_only_on(message_ids)
-        gone = self._first(
-            "SELECT id FROM kg_relations"
-            " WHERE id = ANY (?1) OR subject = ANY (?1) OR object = ANY (?1)"
-            " OR (id = ANY (?2) AND id <> ALL (?3))",
-            ids,
-            only,
-            staying,
-        )
-        entities = self._first(
+        return self._first(
             "SELECT id FROM kg_entities WHERE id = ANY (?1) OR (id = ANY (?2) AND id <> ALL (?3)"
-            " AND id NOT IN (SELECT subject FROM kg_relations WHERE id <> ALL (?4)"
-            " UNION SELECT object FROM kg_relations WHERE id <> ALL (?4)))",
-            ids,
-            only,
+            f" AND id NOT IN (SELECT end.value FROM {_HANGING} AS one,"
+            " json_each(json_array(subject, object)) AS end WHERE one.id <> ALL (?4)"
+            " AND (one.status NOT IN ('quarantined', 'accepted') OR one.id <> ALL (?5))"
+            " AND subject <> ALL (?1) AND object <> ALL (?1)))",
+            self._with_merged(entity_ids),
+            self._resting_only_on(message_ids),
             staying,
-            gone,
+            memory_ids,
+            fact_ids,
         )
-        return gone + entities
 
     def names_said_in(self, message_ids: Collection[str]) -> list[tuple[str, str]]:
         """Return the names that ``forget_messages`` would take from entities, with whose they are.
@@ -61,27 +69,11 @@ class GraphDeletion(Repository):
             message_ids,
         ).fetchall()
 
-    def delete(self, item_ids: Collection[str]) -> int:
-        """Delete entities and relations, with all that is theirs; returns how many.
-
-        With an entity go those that were merged into it.
-        """
-        ids = self._with_merged(item_ids)
-        relations = self._run(
-            "DELETE FROM kg_relations"
-            " WHERE id = ANY (?1) OR subject = ANY (?1) OR object = ANY (?1)",
-            ids,
-        ).rowcount
-        return relations + self._run("DELETE FROM kg_entities WHERE id = ANY (?)", ids).rowcount
-
-    def detach(self, item_ids: Collection[str], message_ids: Collection[str]) -> None:
-        """Let entities and relations stay without messages that go, and without their history."""
-        self._run(
-            "DELETE FROM kg_sources WHERE item_id = ANY (?) AND message_id = ANY (?)",
-            item_ids,
-            message_ids,
-        )
-        self._run("DELETE FROM kg_history WHERE item_id = ANY (?)", item_ids)
+    def delete(self, entity_ids: Collection[str]) -> int:
+        """Delete entities, those merged into them, and relations at them; returns how many went."""
+        ids = self._with_merged(entity_ids)
+        self._run("DELETE FROM memory_history WHERE memory_id = ANY (?)", ids)
+        return self._run("DELETE FROM kg_entities WHERE id = ANY (?)", ids).rowcount
 
     def forget_messages(self, message_ids: Collection[str]) -> int:
         """Delete what rests on messages that are forgotten, and on no other; returns how much.
@@ -91,33 +83,28 @@ class GraphDeletion(Repository):
         behind a deleted message is not found any more.
         """
         self._run(
-            "DELETE FROM kg_history WHERE item_id IN ("
-            " SELECT item_id FROM kg_sources WHERE message_id = ANY (?1)) OR seq IN ("
-            " SELECT seq FROM kg_history, json_tree(before) AS part"
-            " WHERE (part.key = 'said_in' OR part.path = '$.sources') AND part.atom = ANY (?1)"
-            " UNION SELECT seq FROM kg_history, json_tree(after) AS part"
-            " WHERE (part.key = 'said_in' OR part.path = '$.sources') AND part.atom = ANY (?1))",
+            "DELETE FROM memory_history WHERE item = 'entity' AND (memory_id IN ("
+            " SELECT item_id FROM kg_sources WHERE message_id = ANY (?1)) OR EXISTS ("
+            " SELECT 1 FROM json_tree(json_array(json(before), json(after))) AS part"
+            " WHERE (part.key = 'said_in' OR part.path IN ('$[0].sources', '$[1].sources'))"
+            " AND part.atom = ANY (?1)))",
             message_ids,
         )
-        only = self._resting_only_on(message_ids)
-        relations = self._run("DELETE FROM kg_relations WHERE id = ANY (?)", only)
         entities = self._run(
             "DELETE FROM kg_entities WHERE id = ANY (?) AND id NOT IN ("
-            " SELECT subject FROM kg_relations UNION SELECT object FROM kg_relations)",
-            only,
+            f" SELECT subject FROM {_HANGING} UNION SELECT object FROM {_HANGING})",
+            self._resting_only_on(message_ids),
         )
         self._run(
             "DELETE FROM kg_aliases WHERE said_in = ANY (?) AND alias <> ("
             " SELECT name FROM kg_entities WHERE id = entity_id)",
             message_ids,
         )
-        return relations.rowcount + entities.rowcount
+        return entities.rowcount
 
     def forget_owner(self, owner: str) -> int:
-        """Delete all that is an owner's; returns how many entities and relations there were."""
-        self._run("DELETE FROM kg_history WHERE owner = ?", owner)
-        relations = self._run("DELETE FROM kg_relations WHERE owner = ?", owner).rowcount
-        return relations + self._run("DELETE FROM kg_entities WHERE owner = ?", owner).rowcount
+        """Delete all that is an owner's; returns how many entities there were."""
+        return self._run("DELETE FROM kg_entities WHERE owner = ?", owner).rowcount
 
     def _resting_only_on(self, message_ids: Collection[str]) -> list[str]:
         return self._first(
@@ -126,12 +113,12 @@ class GraphDeletion(Repository):
             message_ids,
         )
 
-    def _with_merged(self, item_ids: Collection[str]) -> list[str]:
+    def _with_merged(self, entity_ids: Collection[str]) -> list[str]:
         return self._first(
             "WITH RECURSIVE theirs (id) AS (SELECT value FROM json_each(?)"
             " UNION SELECT kg_entities.id FROM theirs JOIN kg_entities ON merged_into = theirs.id)"
             " SELECT id FROM theirs",
-            item_ids,
+            entity_ids,
         )
 
 
@@ -139,10 +126,10 @@ class GraphDeletion(Repository):
 class Forgotten:
     """What is to be forgotten, by id, and the tombstones that keep it from being learnt again.
 
-    ``history_seqs`` are entries in the history of other memories that have the words in them, and
-    ``terms_of`` other memories and facts that have them among their search terms. ``graph_ids`` are
-    entities and relations; those that rest on the messages alone go without being named, but for
-    ``graph_stays``. ``graph_steps`` are entries in the graph's history.
+    ``history_seqs`` are entries in the history of other things that have the words in them, and
+    ``terms_of`` other memories and facts that have them among their search terms. ``entity_ids``
+    are entities of the graph; those that rest on the messages alone go without being named, but for
+    ``entities_staying``.
     """
 
     memory_ids: Collection[str] = ()
@@ -152,16 +139,15 @@ class Forgotten:
     tombstones: Collection[Tombstone] = ()
     history_seqs: Collection[int] = ()
     terms_of: Collection[str] = ()
-    graph_ids: Collection[str] = ()
-    graph_stays: Collection[str] = ()
-    graph_steps: Collection[int] = ()
+    entity_ids: Collection[str] = ()
+    entities_staying: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetReport:
     """How many there were of what is forgotten.
 
-    ``conversations`` counts checkpoints, threads and summaries, ``graph`` entities and relations.
+    ``conversations`` counts checkpoints, threads and summaries, ``graph`` entities.
     Without ``erased`` the rows and their words in the search are gone, but bytes of them may be
     left in unused parts of the file (a large one, no room on the disk to write it anew, or it is
     being read) until ``finish_forgetting`` succeeds.
@@ -208,13 +194,13 @@ class Deletion(Repository):
             Doubts(self._conn).delete_of({*forgotten.memory_ids, *forgotten.fact_ids})
             MemoryHistory(self._conn).delete_of(forgotten.memory_ids)
             self._delete("memory_history", "seq", forgotten.history_seqs)
-            self._delete("kg_history", "seq", forgotten.graph_steps)
-            graph.detach(forgotten.graph_stays, forgotten.message_ids)
-            from_graph = graph.delete(forgotten.graph_ids)
+            of_memories = memories.delete(forgotten.memory_ids)
+            of_facts = self._delete("extracted_facts", "id", forgotten.fact_ids)
+            from_graph = graph.delete(forgotten.entity_ids)
             from_graph += graph.forget_messages(forgotten.message_ids)
             report = ForgetReport(
-                memories=memories.delete(forgotten.memory_ids),
-                facts=self._delete("extracted_facts", "id", forgotten.fact_ids),
+                memories=of_memories,
+                facts=of_facts,
                 messages=self._delete("unified_log", "id", forgotten.message_ids),
                 conversations=conversations - self._of_conversations(),
                 graph=from_graph,
@@ -281,7 +267,7 @@ class Deletion(Repository):
             facts=deleted["extracted_facts"],
             conversations=conversations,
             messages=deleted["unified_log"],
-            graph=deleted["kg_entities"] + deleted["kg_relations"],
+            graph=deleted["kg_entities"],
         )
 
     def merge_indexes(self, *, begin: bool = False) -> bool:

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
-from typing import Final, Literal
+from typing import Any, Final, Literal, get_origin
 
 from ..language.characters import valid_text
 from ..language.taxonomy import RESERVED_TAGS
@@ -104,7 +104,8 @@ class ExtractedFact(Stored):
 
     ``generation`` is the job that read it, 0 for what was read window by window. ``source_chunks``
     are the chunks it was found in, ``chunk_confidence`` has the confidence in each, in the same
-    order; ``merged_from`` the ids of the facts it was made of.
+    order; ``merged_from`` the ids of the facts it was made of. One that carries a relation has
+    ``predicate``, ``subject_id`` and ``object_id``, as a memory does.
     """
 
     id: str
@@ -125,6 +126,15 @@ class ExtractedFact(Stored):
     source_chunks: tuple[str, ...] = ()
     chunk_confidence: tuple[float, ...] = ()
     merged_from: tuple[str, ...] = ()
+    predicate: str | None = None
+    subject_id: str | None = None
+    object_id: str | None = None
+    valid_from: datetime | None = None
+
+    @property
+    def has_words(self) -> bool:
+        """Return whether it is in people's words; a relation that is none's fact is not."""
+        return self.predicate is None or bool(self.window_end_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,5 +282,9 @@ _NAMES: Final[dict[type, tuple[str, ...]]] = {}
 
 def _names(kind: type) -> tuple[str, ...]:
     if kind not in _NAMES:
-        _NAMES[kind] = tuple(one.name for one in fields(kind) if one.type != tuple[float, ...])
+        _NAMES[kind] = tuple(one.name for one in fields(kind) if _may_hold_text(one.type))
     return _NAMES[kind]
+
+
+def _may_hold_text(kind: Any) -> bool:
+    return get_origin(kind) is not tuple or kind == tuple[str, ...]

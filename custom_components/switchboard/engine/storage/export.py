@@ -203,7 +203,7 @@ def _relations(ids: Sequence[str], tx: Transaction) -> list[_Line]:
 
 
 def _rests_on(tx: Transaction, item_id: str) -> _Line:
-    steps = _steps(tx.graph_steps.of_item(item_id), _OF_A_GRAPH_STEP)
+    steps = _steps(tx.history.of_entity(item_id), _OF_A_GRAPH_STEP)
     return {"sources": tx.graph.sources(item_id), "history": steps}
 
 

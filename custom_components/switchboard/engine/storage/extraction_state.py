@@ -17,6 +17,7 @@ from .entries import (
     ReadingJob,
     StoredEntry,
     WindowRow,
+    texts_json,
 )
 from .log import stored_entries
 from .table import Repository, Table
@@ -156,13 +157,29 @@ class Facts(Repository):
         )[::-1]
 
     def citing(self, owner: str, message_ids: Sequence[str]) -> list[ExtractedFact]:
-        """Return the owner's facts that rest on at least one of the messages, oldest first."""
+        """Return the owner's facts that rest on at least one of the messages, oldest first.
+
+        Relations that wait, and were read by a pass of their own, are none of them.
+        """
         return _FACTS.find(
             self._conn,
-            "owner = ? AND EXISTS (SELECT 1 FROM json_each(source_message_ids) AS source"
+            "owner = ? AND (predicate IS NULL OR window_end_id <> '')"
+            " AND EXISTS (SELECT 1 FROM json_each(source_message_ids) AS source"
             " WHERE source.value = ANY (?)) ORDER BY created_at, rowid",
             owner,
             message_ids,
+        )
+
+    def at_entities(self, entity_ids: Iterable[str]) -> list[ExtractedFact]:
+        """Return the facts that carry a relation from or to entities, oldest first.
+
+        Those of what was merged into the entities are among them.
+        """
+        theirs = "(SELECT id FROM kg_entities WHERE id = ANY (?1) OR merged_into = ANY (?1))"
+        return _FACTS.find(
+            self._conn,
+            f"subject_id IN {theirs} OR object_id IN {theirs} ORDER BY created_at, rowid",
+            entity_ids,
         )
 
     def count(self) -> dict[str, int]:
@@ -185,6 +202,23 @@ class Facts(Repository):
         self._run("DELETE FROM extracted_facts WHERE id = ?", fact.id)
         _FACTS.add(self._conn, [fact])
 
+    def relate(
+        self, fact_id: str, predicate: str | None, subject_id: str | None, object_id: str | None
+    ) -> None:
+        """Let a fact carry another relation; without one its words are all that is left."""
+        self._run(
+            "UPDATE extracted_facts SET predicate = ?, subject_id = ?, object_id = ? WHERE id = ?",
+            predicate,
+            subject_id,
+            object_id,
+            fact_id,
+        )
+
+    def rest_on(self, fact_id: str, message_ids: Collection[str]) -> None:
+        """Let a fact rest on these messages and no others."""
+        sql = "UPDATE extracted_facts SET source_message_ids = ? WHERE id = ?"
+        self._run(sql, texts_json(message_ids), fact_id)
+
     def settle(self, fact_id: str, status: FactStatus) -> bool:
         """Give a fact another status, as when a person confirms it; False if it is gone."""
         sql = "UPDATE extracted_facts SET status = ? WHERE id = ?"
@@ -197,6 +231,14 @@ class Facts(Repository):
     def weigh_again(self, fact_ids: Iterable[str]) -> None:
         """Let facts wait once more that have been taken into the memories."""
         self._run("UPDATE extracted_facts SET processed = 0 WHERE id = ANY (?)", fact_ids)
+
+    def wait_unless(self, decided: Iterable[str], undecided: Iterable[str]) -> None:
+        """Let relations wait that a person has not decided on after all, and the others not."""
+        sql = (
+            "UPDATE extracted_facts SET processed = ? WHERE id = ANY (?) AND predicate IS NOT NULL"
+        )
+        self._run(sql, True, decided)
+        self._run(sql, False, undecided)
 
     def attempts(self, fact_ids: Iterable[str]) -> dict[str, int]:
         """Return how often facts were asked about whose answers could not be read."""

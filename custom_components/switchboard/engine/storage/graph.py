@@ -1,6 +1,7 @@
-"""The household graph: entities with their names, relations, what they rest on, and history.
+"""The household graph: entities with their names, and what they rest on.
 
-People look up only what holds, in bounded amounts.
+Relations are memories, or wait among the extracted facts; here both are read as relations. People
+look up only what holds, in bounded amounts.
 """
 
 from collections.abc import Collection, Iterable
@@ -10,13 +11,12 @@ from typing import Final
 from ..language.characters import valid_text
 from ..language.lexicon import plain
 from .dialect import run_many
-from .graph_entries import Alias, Entity, GraphStep, Relation
+from .graph_entries import Alias, Entity, EntityImage, Relation
 from .search import WITHHELD
 from .table import Repository, Table
 
 ENTITIES: Final = Table("kg_entities", Entity)
 RELATIONS: Final = Table("kg_relations", Relation)
-_STEPS: Final = Table("kg_history", GraphStep, key="seq", numbered="seq")
 _ALIASES: Final = Table("kg_aliases", Alias, key="entity_id, key, alias", beside="entity_id")
 
 
@@ -30,6 +30,14 @@ class Graph(Repository):
     def entities(self, entity_ids: Collection[str]) -> list[Entity]:
         """Return entities by id, oldest first; those that are gone are left out."""
         return self._entities("id = ANY (?) ORDER BY seq", entity_ids)
+
+    def images(self, entity_ids: Collection[str]) -> dict[str, EntityImage]:
+        """Return those of the entities that there are, with their names and sources, by id."""
+        names, sources = self.aliases_of(entity_ids), self.sources_of(entity_ids)
+        return {
+            one.id: EntityImage.of(one, sources.get(one.id, ()), names[one.id])
+            for one in self.entities(entity_ids)
+        }
 
     def owners(self) -> list[str]:
         """Return everyone who has a graph."""
@@ -86,14 +94,21 @@ class Graph(Repository):
         """Write an entity, in place of the one with its id if there is one."""
         ENTITIES.put(self._conn, entity)
 
+    def put(self, image: EntityImage) -> None:
+        """Make an entity what an image says, its names and sources included."""
+        self.put_entity(image)
+        self._run("DELETE FROM kg_aliases WHERE entity_id = ?", image.id)
+        self.put_aliases(image.id, image.aliases)
+        self._run("DELETE FROM kg_sources WHERE item_id = ?", image.id)
+        self.put_sources(image.id, image.sources)
+
+    def delete(self, entity_id: str) -> None:
+        """Delete an entity, and relations at it; what has happened to it stays written down."""
+        self._run("DELETE FROM kg_entities WHERE id = ?", entity_id)
+
     def put_aliases(self, entity_id: str, aliases: Iterable[Alias]) -> None:
         """Add names to an entity; one that it has already stays as it is."""
         _ALIASES.add(self._conn, aliases, entity_id)
-
-    def replace_aliases(self, entity_id: str, aliases: Iterable[Alias]) -> None:
-        """Give an entity these names and no others."""
-        self._run("DELETE FROM kg_aliases WHERE entity_id = ?", entity_id)
-        self.put_aliases(entity_id, aliases)
 
     def relation(self, relation_id: str) -> Relation | None:
         """Return one relation, whatever its status."""
@@ -108,90 +123,40 @@ class Graph(Repository):
         return self._relations("owner = ANY (?) ORDER BY seq", owners)
 
     def relations_waiting(self, owners: Collection[str]) -> list[Relation]:
-        """Return the owners' relations that wait for a person, the newest first."""
+        """Return the owners' relations in nobody's words that wait for a person, newest first."""
         return self._relations(
-            "owner = ANY (?) AND status = 'quarantined' ORDER BY created_at DESC, seq DESC",
+            "owner = ANY (?) AND status = 'quarantined' AND id IN"
+            " (SELECT id FROM extracted_facts WHERE window_end_id = '')"
+            " ORDER BY created_at DESC, seq DESC",
             owners,
-        )
-
-    def relations_in_any_state(
-        self, owner: str, predicates: Collection[str], entity_ids: Collection[str]
-    ) -> list[Relation]:
-        """Return an owner's relations from or to entities, by predicate, whatever their status."""
-        return self._relations(
-            "(subject = ANY (?1) OR object = ANY (?1)) AND owner = ?2 AND predicate = ANY (?3)"
-            " ORDER BY seq",
-            entity_ids,
-            owner,
-            predicates,
         )
 
     def relations_of_entity(self, entity_id: str) -> list[Relation]:
         """Return the relations from or to an entity, whatever their status, oldest first."""
         return self._relations("subject = ?1 OR object = ?1 ORDER BY seq", entity_id)
 
-    def relations_due(self, owner: str, at: datetime) -> list[Relation]:
-        """Return an owner's relations that hold and whose end has come."""
-        return self._relations(
-            "status = 'active' AND valid_to <= ? AND owner = ? ORDER BY seq", at, owner
-        )
-
-    def put_relation(self, relation: Relation) -> None:
-        """Write a relation, in place of the one with its id if there is one.
-
-        Its two entities are there already.
-        """
-        RELATIONS.put(self._conn, relation)
-
     def sources(self, item_id: str) -> list[str]:
         """Return the ids of the messages that an entity or a relation rests on."""
-        return self._first(
-            "SELECT message_id FROM kg_sources WHERE item_id = ? ORDER BY message_id", item_id
+        return self.sources_of([item_id]).get(item_id, [])
+
+    def sources_of(self, item_ids: Collection[str]) -> dict[str, list[str]]:
+        """Return the messages that each entity or relation rests on, by its id."""
+        return self._grouped(
+            "SELECT item_id, message_id FROM kg_sources WHERE item_id = ANY (?1)"
+            " UNION SELECT memory_id, message_id FROM memory_sources"
+            " WHERE memory_id = ANY (?1)"
+            " UNION SELECT waits.id, value"
+            " FROM extracted_facts AS waits, json_each(source_message_ids)"
+            " WHERE waits.id = ANY (?1) AND status = 'quarantined' AND processed = 0 ORDER BY 1, 2",
+            item_ids,
         )
 
     def put_sources(self, item_id: str, message_ids: Iterable[str]) -> None:
-        """Add messages that an entity or a relation rests on."""
+        """Add messages that an entity rests on."""
         run_many(
             self._conn,
             "INSERT INTO kg_sources (item_id, message_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
             ((item_id, id_) for id_ in message_ids),
-        )
-
-    def replace_sources(self, item_id: str, message_ids: Iterable[str]) -> None:
-        """Let an entity or a relation rest on these messages and no others."""
-        self._run("DELETE FROM kg_sources WHERE item_id = ?", item_id)
-        self.put_sources(item_id, message_ids)
-
-    def resting_on(self, message_ids: Collection[str]) -> list[str]:
-        """Return the ids of the entities and relations that rest on one of the messages."""
-        return self._first(
-            "SELECT DISTINCT item_id FROM kg_sources WHERE message_id = ANY (?)", message_ids
-        )
-
-    def link_memory(self, memory_id: str, relation_ids: Iterable[str]) -> None:
-        """Say that a memory states relations in its own words."""
-        run_many(
-            self._conn,
-            "INSERT INTO kg_memories (memory_id, relation_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
-            ((memory_id, id_) for id_ in relation_ids),
-        )
-
-    def unlink_relations(self, relation_ids: Collection[str]) -> None:
-        """Say that no memory states these relations."""
-        self._run("DELETE FROM kg_memories WHERE relation_id = ANY (?)", relation_ids)
-
-    def stated_by(self, memory_ids: Collection[str]) -> dict[str, list[str]]:
-        """Return the ids of the relations that each memory states."""
-        return self._grouped(
-            "SELECT memory_id, relation_id FROM kg_memories"
-            " WHERE memory_id = ANY (?) ORDER BY memory_id, relation_id",
-            memory_ids,
-        )
-
-    def memories_stating(self, relation_ids: Collection[str]) -> list[str]:
-        """Return the ids of the memories that state one of the relations."""
-        return self._first(
-            "SELECT DISTINCT memory_id FROM kg_memories WHERE relation_id = ANY (?)", relation_ids
         )
 
     def count(self) -> dict[str, int]:
@@ -210,62 +175,15 @@ class Graph(Repository):
         return RELATIONS.find(self._conn, condition, *values)
 
 
-class GraphSteps(Repository):
-    """What has happened to entities and relations; steps are only ever added."""
-
-    def add(self, steps: Iterable[GraphStep]) -> None:
-        """Write down what has happened."""
-        _STEPS.add(self._conn, steps)
-
-    def of_group(self, group_id: str) -> list[GraphStep]:
-        """Return what happened together, in order."""
-        return _STEPS.find(self._conn, "group_id = ? ORDER BY seq", group_id)
-
-    def of_item(self, item_id: str) -> list[GraphStep]:
-        """Return what has happened to an entity or a relation, in order."""
-        return _STEPS.find(self._conn, "item_id = ? ORDER BY seq", item_id)
-
-    def of_owners(self, owners: Collection[str]) -> list[int]:
-        """Return the places of all steps of the owners' history, those of what is gone included."""
-        return self._first("SELECT seq FROM kg_history WHERE owner = ANY (?) ORDER BY seq", owners)
-
-    def names(self, owners: Collection[str]) -> list[tuple[int, str]]:
-        """Return the names that steps of the owners' history hold, each with the step's place.
-
-        What was undone is gone, and what was split off is another's; the steps still name it.
-        """
-        return self._run(
-            "SELECT seq, part.atom FROM kg_history, json_tree(before) AS part"
-            " WHERE item = 'entity' AND part.key IN ('name', 'alias') AND owner = ANY (?1)"
-            " UNION SELECT seq, part.atom FROM kg_history, json_tree(after) AS part"
-            " WHERE item = 'entity' AND part.key IN ('name', 'alias') AND owner = ANY (?1)",
-            owners,
-        ).fetchall()
-
-    def mark_undone(self, group_id: str, at: datetime) -> bool:
-        """Say that a group of steps was undone; False if there is none that was not."""
-        return bool(
-            self._run(
-                "UPDATE kg_history SET undone_at = ? WHERE group_id = ? AND undone_at IS NULL",
-                at,
-                group_id,
-            ).rowcount
-        )
-
-    def delete(self, item_id: str, from_seq: int) -> None:
-        """Delete what has happened to an entity or a relation from a step on."""
-        self._run("DELETE FROM kg_history WHERE item_id = ? AND seq >= ?", item_id, from_seq)
-
-
 _HOLDS: Final = (
     "owner = ANY (?1) AND status = 'active'"
     " AND valid_from <= ?2 AND (valid_to IS NULL OR valid_to > ?2)"
 )
 _AT_AN_END: Final = " UNION ".join(
-    "SELECT relation.seq FROM json_each(?3) AS one CROSS JOIN kg_relations AS relation"
-    f" WHERE relation.seq IN (SELECT seq FROM kg_relations WHERE {end} = one.value"
+    "SELECT memory.id FROM json_each(?3) AS one CROSS JOIN memories AS memory"
+    f" WHERE memory.seq IN (SELECT seq FROM memories WHERE {end} = one.value"
     f" AND {_HOLDS} ORDER BY seq DESC LIMIT ?4)"
-    for end in ("subject", "object")
+    for end in ("subject_id", "object_id")
 )
 
 
@@ -315,7 +233,7 @@ class GraphSearch(Repository):
         Of each entity the newest, up to ``limit`` in each direction.
         """
         return RELATIONS.find(
-            self._conn, f"seq IN ({_AT_AN_END}) ORDER BY seq DESC", owners, at, entity_ids, limit
+            self._conn, f"id IN ({_AT_AN_END}) ORDER BY seq DESC", owners, at, entity_ids, limit
         )
 
     def every_relation(self, owners: Collection[str], at: datetime) -> list[Relation]:
@@ -337,31 +255,12 @@ class GraphSearch(Repository):
             limit,
         )
 
-    def sources(self, item_ids: Iterable[str]) -> dict[str, list[str]]:
-        """Return the messages that each entity or relation rests on, by its id."""
-        return self._grouped(
-            "SELECT item_id, message_id FROM kg_sources WHERE item_id = ANY (?)"
-            " ORDER BY item_id, message_id",
-            item_ids,
-        )
-
     def resting_on_withheld(self, relation_ids: Iterable[str]) -> set[str]:
         """Return which of the relations rest on nothing but what waits or was rejected."""
         return set(
             self._first(
-                "SELECT item_id FROM kg_sources WHERE item_id = ANY (?) GROUP BY item_id"
+                "SELECT memory_id FROM memory_sources WHERE memory_id = ANY (?) GROUP BY memory_id"
                 f" HAVING min(message_id IN ({WITHHELD}))",
                 relation_ids,
             )
-        )
-
-    def stating(self, owners: Collection[str], relation_ids: Iterable[str]) -> dict[str, list[str]]:
-        """Return the ids of the owners' memories that state each relation, the newest first."""
-        return self._grouped(
-            "SELECT relation_id, memory_id FROM kg_memories"
-            " JOIN memories ON memories.id = memory_id"
-            " WHERE relation_id = ANY (?) AND memories.owner = ANY (?)"
-            " ORDER BY relation_id, memories.seq DESC",
-            relation_ids,
-            owners,
         )

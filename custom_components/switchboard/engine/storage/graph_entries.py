@@ -1,8 +1,9 @@
 """The values of the household graph that go into the database and come out of it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import Literal
+from typing import Literal, Self
 
 from .entries import Stored
 
@@ -10,11 +11,6 @@ type EntityKind = Literal["person", "room", "device", "place", "pet", "habit", "
 type EntityStatus = Literal["active", "merged"]
 type RelationStatus = Literal["active", "ended", "merged", "quarantined", "retracted"]
 type AliasOrigin = Literal["said", "registry", "person"]
-type GraphItem = Literal["entity", "relation"]
-type GraphAction = Literal[
-    "add", "confirm", "end", "merge", "split", "rename", "link", "retract", "settle", "undo"
-]
-type GraphActor = Literal["extractor", "person", "assistant", "registry"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +51,24 @@ class Entity(Stored):
 
 
 @dataclass(frozen=True, slots=True)
+class EntityImage(Entity):
+    """An entity with its names and the ids of the messages it rests on, both in order."""
+
+    sources: tuple[str, ...] = ()
+    aliases: tuple[Alias, ...] = ()
+
+    @classmethod
+    def of(cls, entity: Entity, sources: Iterable[str], aliases: Iterable[Alias]) -> Self:
+        """Return an entity with these sources and names; of two that are equal the first counts."""
+        values = {one.name: getattr(entity, one.name) for one in fields(Entity)}
+        names = {(one.key, one.alias): one for one in reversed([*aliases])}
+        in_order = tuple(names[key] for key in sorted(names))
+        return cls(**values, sources=tuple(sorted({*sources})), aliases=in_order)
+
+
+@dataclass(frozen=True, slots=True)
 class Relation(Stored):
-    """How two entities hang together, from when and until when.
+    """How two entities hang together and when, as the view ``kg_relations`` has it.
 
     ``subject`` and ``object`` are ids of entities; ``confidence`` is from 0 to 1. ``ended``: it
     held until ``valid_to``. One that waits for a person is ``quarantined``. ``superseded_by`` is
@@ -76,24 +88,3 @@ class Relation(Stored):
     status: RelationStatus = "active"
     superseded_by: str | None = None
     by_person: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class GraphStep(Stored):
-    """One thing that happened to an entity or a relation; steps of a group are undone together.
-
-    ``before`` and ``after`` hold the item in JSON, as ``graph.steps`` writes it; ``None``: it was
-    not there. ``seq`` is given by the database.
-    """
-
-    group_id: str
-    owner: str
-    item_id: str
-    item: GraphItem
-    action: GraphAction
-    actor: GraphActor
-    before: str | None
-    after: str | None
-    at: datetime
-    seq: int = 0
-    undone_at: datetime | None = None

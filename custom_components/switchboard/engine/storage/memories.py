@@ -113,6 +113,22 @@ class Memories(Repository):
             message_ids,
         )
 
+    def between(
+        self, owner: str, predicates: Collection[str], entity_ids: Collection[str]
+    ) -> list[Memory]:
+        """Return an owner's relations of some predicates from or to entities, oldest first."""
+        return self._find(
+            "(subject_id = ANY (?1) OR object_id = ANY (?1)) AND owner = ?2"
+            " AND predicate = ANY (?3) ORDER BY seq",
+            entity_ids,
+            owner,
+            predicates,
+        )
+
+    def at_entities(self, entity_ids: Collection[str]) -> list[Memory]:
+        """Return the relations from or to entities, whatever their status, oldest first."""
+        return self._find("subject_id = ANY (?1) OR object_id = ANY (?1) ORDER BY seq", entity_ids)
+
     def search(
         self,
         owners: Iterable[str],

@@ -5,9 +5,10 @@ Times are held in UTC, and texts as valid Unicode, as in ``entries``.
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Literal, TypeIs
 
 from .entries import Category, Polarity, Stored
+from .graph_entries import EntityImage
 
 type Kind = Category
 type MemoryStatus = Literal["active", "superseded", "retracted", "expired", "merged"]
@@ -25,9 +26,14 @@ type Action = Literal[
     "unpin",
     "expire",
     "undo",
+    "merge",
+    "split",
+    "rename",
+    "link",
 ]
-type Actor = Literal["extractor", "person", "assistant"]
-"""Who changed a memory; ``assistant`` is an agent's tool, on a person's word."""
+"""The last four are of entities."""
+type Actor = Literal["extractor", "person", "assistant", "registry"]
+"""Who changed it: ``assistant`` is an agent's tool, on a person's word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,9 @@ class Memory(Stored):
     ``by_person``: a person told, edited or confirmed it on purpose. ``sources`` are the ids of
     the messages it rests on, those that are still in the log. ``search_terms`` are other words by
     which it may be asked for; ``None``: nobody has been asked for any.
+
+    A relation is a memory with a ``predicate`` between two entities, whose ids are ``subject_id``
+    and ``object_id``: all three or none.
     """
 
     id: str
@@ -61,15 +70,18 @@ class Memory(Stored):
     last_used_at: datetime | None = None
     sources: tuple[str, ...] = ()
     search_terms: tuple[str, ...] | None = None
+    predicate: str | None = None
+    subject_id: str | None = None
+    object_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryEntry(Stored):
-    """One thing that was done to a memory, which is never rewritten.
+class HistoryEntry[One: Memory | EntityImage = Memory](Stored):
+    """One thing that was done to a memory or to an entity, which is never rewritten.
 
-    ``before`` and ``after`` are the memory as it was and as it became; ``None`` where there was
-    none. ``fact_id`` is the extracted fact that led to it. All entries of one decision share
-    ``group_id``, and are undone together. ``seq`` is given by the database.
+    ``memory_id`` is the id of either. ``before`` and ``after`` are it as it was and as it became;
+    ``None`` where there was none. ``fact_id`` is the extracted fact that led to it. All entries of
+    one decision share ``group_id``, and are undone together. ``seq`` is given by the database.
     """
 
     memory_id: str
@@ -77,12 +89,32 @@ class HistoryEntry(Stored):
     action: Action
     actor: Actor
     at: datetime
-    before: Memory | None
-    after: Memory | None
+    before: One | None
+    after: One | None
     fact_id: str | None = None
     group_id: str = ""
     seq: int = 0
     undone_at: datetime | None = None
+
+    @property
+    def item(self) -> str:
+        """What it was done to: a ``memory`` or an ``entity``."""
+        return "entity" if isinstance(self.before or self.after, EntityImage) else "memory"
+
+
+type Known = Memory | EntityImage
+"""What is known: a memory, or an entity of the graph."""
+type AnyEntry = HistoryEntry[Known]
+
+
+def is_of_memory(entry: AnyEntry) -> TypeIs[HistoryEntry]:
+    """Return whether something was done to a memory."""
+    return entry.item == "memory"
+
+
+def is_of_entity(entry: AnyEntry) -> TypeIs[HistoryEntry[EntityImage]]:
+    """Return whether something was done to an entity."""
+    return entry.item == "entity"
 
 
 @dataclass(frozen=True, slots=True)

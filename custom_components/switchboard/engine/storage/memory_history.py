@@ -1,4 +1,4 @@
-"""What has happened to the memories: each step, each doubt, and what must not be learnt again.
+"""What has happened: each step of memories and entities, each doubt, and what must not be learnt.
 
 Steps are complete enough to undo each, and only ever added to. A tombstone holds no word of what
 was forgotten.
@@ -8,37 +8,41 @@ import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from .dialect import run_many
 from .entries import read_time
-from .memory_entries import DoubtedPair, HistoryEntry, Memory, Tombstone
+from .graph_entries import EntityImage
+from .memory_entries import AnyEntry, DoubtedPair, HistoryEntry, Memory, Tombstone
 from .table import Repository, Table
 
-_HISTORY: Final = Table("memory_history", HistoryEntry, key="seq", numbered="seq")
+_HISTORY: Final[Table[HistoryEntry[Any]]] = Table(
+    "memory_history", HistoryEntry, key="seq", numbered="seq", properties=("item",)
+)
 
 
 class MemoryHistory(Repository):
-    """What has happened to the memories; entries are only ever added."""
+    """What has happened to memories and to entities; entries are only ever added."""
 
-    def append(self, entry: HistoryEntry) -> int:
+    def append(self, entry: AnyEntry) -> int:
         """Write an entry down; returns its place. The entry's own ``seq`` does not count.
 
         Without search terms: they are found anew for words that come back.
         """
-        kept = replace(
-            entry, before=_without_terms(entry.before), after=_without_terms(entry.after)
-        )
+        before, after = _without_terms(entry.before), _without_terms(entry.after)
+        kept: HistoryEntry[Any] = replace(entry, before=before, after=after)
         return _HISTORY.put(self._conn, kept).lastrowid or 0
 
     def of_memory(self, memory_id: str) -> list[HistoryEntry]:
         """Return what has happened to a memory, oldest first."""
         return _HISTORY.find(self._conn, "memory_id = ? ORDER BY seq", memory_id)
 
-    def of_owners(
-        self, owners: Iterable[str], after: int = 0, limit: int = -1
-    ) -> list[HistoryEntry]:
-        """Return what has happened to all memories of the owners, those deleted since included.
+    def of_entity(self, entity_id: str) -> list[HistoryEntry[EntityImage]]:
+        """Return what has happened to an entity, oldest first."""
+        return _HISTORY.find(self._conn, "memory_id = ? ORDER BY seq", entity_id)
+
+    def of_owners(self, owners: Iterable[str], after: int = 0, limit: int = -1) -> list[AnyEntry]:
+        """Return what has happened to all that is the owners', what is gone since included.
 
         The first ``limit`` entries after a place; all of them if it is negative.
         """
@@ -46,19 +50,15 @@ class MemoryHistory(Repository):
         where = "+owner = ANY (?) AND seq > ? ORDER BY seq LIMIT ?"
         return _HISTORY.find(self._conn, where, owners, after, limit)
 
-    def group(self, group_id: str) -> list[HistoryEntry]:
+    def group(self, group_id: str) -> list[AnyEntry]:
         """Return the entries of one decision, in their order."""
         return _HISTORY.find(self._conn, "group_id = ? ORDER BY seq", group_id)
 
-    def last_group(self, owners: Iterable[str]) -> str | None:
-        """Return the owners' last decision that changed something and has not been undone."""
-        return next(iter(self.last_groups(owners, 1)), None)
-
-    def last_groups(self, owners: Iterable[str], limit: int) -> list[str]:
-        """Return the owners' last decisions that changed something and stand, the last first."""
+    def last_groups(self, owners: Iterable[str], limit: int = -1) -> list[str]:
+        """Return the owners' decisions that changed a memory and stand, the last first."""
         return self._first(
             "SELECT group_id FROM memory_history"
-            " WHERE owner = ANY (?) AND undone_at IS NULL"
+            " WHERE owner = ANY (?) AND undone_at IS NULL AND item = 'memory'"
             " AND action NOT IN ('noop', 'conflict', 'undo') AND group_id <> ''"
             " GROUP BY group_id ORDER BY max(seq) DESC LIMIT ?",
             owners,
@@ -95,14 +95,14 @@ class MemoryHistory(Repository):
         return {fact_id: set(memory_ids) for fact_id, memory_ids in found.items()}
 
     def delete_of(self, memory_ids: Iterable[str]) -> int:
-        """Delete all that has happened to memories, for forgetting; returns how many entries."""
+        """Delete all that has happened to something, for forgetting; returns how many entries."""
         return self._run(
             "DELETE FROM memory_history WHERE memory_id = ANY (?)", memory_ids
         ).rowcount
 
 
-def _without_terms(memory: Memory | None) -> Memory | None:
-    return memory and replace(memory, search_terms=None)
+def _without_terms[One: Memory | EntityImage](image: One | None) -> One | None:
+    return replace(image, search_terms=None) if isinstance(image, Memory) else image
 
 
 _TOMBSTONES: Final = Table("tombstones", Tombstone)

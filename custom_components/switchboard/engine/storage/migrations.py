@@ -1,5 +1,6 @@
 """Numbered steps from one schema to the next, each applied whole or not at all."""
 
+import json
 import re
 import sqlite3
 from collections.abc import Sequence
@@ -7,11 +8,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..language.relating import relation_text
 from .errors import MigrationError
 
 SCHEMA_FOLDER = Path(__file__).parent / "schema"
 
 _NAME = re.compile(r"(\d{3})_\w+\.sql")
+_IMAGE = {"id", "subject", "predicate", "object", "superseded_by", "valid_from", "created_at"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,8 @@ def _apply(conn: sqlite3.Connection, step: Migration) -> None:
 
 
 def _run(conn: sqlite3.Connection, step: Migration) -> None:
+    conn.create_function("relation_text", 4, relation_text, deterministic=True)
+    conn.create_function("relation_image", 5, _relation_image, deterministic=True)
     before = schema_version(conn)
     failed = False
     try:
@@ -99,3 +104,22 @@ def _run(conn: sqlite3.Connection, step: Migration) -> None:
             f"The database could not be taken from version {before} to {step.version}; it is as it "
             "was. Go back to the release before, and please report this with the log"
         )
+
+
+def _relation_image(
+    image: str | None, subject: str, text: str, kind: str, polarity: str
+) -> str | None:
+    """Return a relation, as the history of the graph held it, as the memory that it is now.
+
+    ``None`` for one that waited, and for what is no whole relation.
+    """
+    held = json.loads(image or "{}")
+    status = held.get("status", "quarantined")
+    if status == "quarantined" or not held.keys() >= _IMAGE:
+        return None
+    if status == "ended":
+        status = "superseded" if held["superseded_by"] else "expired"
+    ends = {"subject": subject, "subject_id": held["subject"], "object_id": held.pop("object")}
+    return json.dumps(
+        held | ends | {"kind": kind, "text": text, "polarity": polarity, "status": status}
+    )

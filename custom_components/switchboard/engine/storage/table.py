@@ -8,18 +8,20 @@ in a column, and everything else is held as it is.
 import json
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import datetime
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Final, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 from ..language.characters import valid_text
 from .dialect import run, run_many
 from .entries import json_text, read_stored, read_texts, read_time, texts_json, time_text
 
 type Convert = Callable[[Any], Any]
+
+_COLLECTIONS: Final = (tuple, frozenset)
 
 
 def writer(kind: Any) -> Convert | None:
@@ -79,6 +81,8 @@ def _loader(kind: Any) -> Convert | None:
     kind = _required(kind)
     if is_dataclass(kind):
         return _object_loader(kind)
+    if isinstance(kind, UnionType):
+        return _loader_of_either(get_args(kind))
     if not _is_nested(kind):
         loaders: dict[Any, Convert] = {datetime: read_time, float: float, str: _text}
         return loaders.get(kind)
@@ -96,6 +100,22 @@ def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError
     return value
+
+
+def _loader_of_either(kinds: tuple[Any, ...]) -> Convert:
+    """Return what reads an object as the first dataclass whose required fields it has."""
+    loads = [
+        ({one.name for one in fields(kind) if one.default is MISSING}, _object_loader(kind))
+        for kind in kinds
+    ]
+
+    def either(value: dict[str, Any]) -> Any:
+        for required, load in loads:
+            if required <= value.keys():
+                return load(value)
+        raise ValueError
+
+    return either
 
 
 def _object_loader(kind: Any) -> Convert:
@@ -120,14 +140,14 @@ def json_column(value: Any) -> str:
 
 
 def _required(kind: Any) -> Any:
-    """Return a type without its ``None``."""
-    if isinstance(kind, UnionType):
+    """Return a type without its ``None``, and for a parameter what it is one of."""
+    if NoneType in get_args(kind):
         (kind,) = (one for one in get_args(kind) if one is not NoneType)
-    return kind
+    return kind.__bound__ if isinstance(kind, TypeVar) else kind
 
 
 def _is_nested(kind: Any) -> bool:
-    return is_dataclass(kind) or get_origin(kind) in (tuple, frozenset)
+    return is_dataclass(kind) or isinstance(kind, UnionType) or get_origin(kind) in _COLLECTIONS
 
 
 TABLES: Final[dict[str, Table[Any]]] = {}

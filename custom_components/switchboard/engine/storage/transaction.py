@@ -12,7 +12,7 @@ from .checkpoints import Checkpoints, Threads
 from .deletion import Deletion, GraphDeletion
 from .entries import LogEntry
 from .extraction_state import Facts, Marks, ReadingJobs, Windows
-from .graph import Graph, GraphSearch, GraphSteps
+from .graph import Graph, GraphSearch
 from .log import Imports, Log
 from .memories import Memories
 from .memory_history import Doubts, MemoryHistory, Tombstones
@@ -39,7 +39,6 @@ class Transaction:
         self.graph = Graph(conn)
         self.graph_deletion = GraphDeletion(conn)
         self.graph_search = GraphSearch(conn)
-        self.graph_steps = GraphSteps(conn)
         self.history = MemoryHistory(conn)
         self.imports = Imports(conn)
         self.log = Log(conn)

@@ -1,9 +1,9 @@
 """What is forgotten can be read by no method of the store any more, and after a restart neither."""
 
 import inspect
-import json
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -20,10 +20,9 @@ from custom_components.switchboard.engine.storage.forgetting import (
 from custom_components.switchboard.engine.storage.graph_entries import (
     Alias,
     Entity,
-    GraphStep,
     Relation,
 )
-from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
+from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair, HistoryEntry
 from custom_components.switchboard.engine.storage.search import Scope, Span
 from custom_components.switchboard.engine.storage.talks import Wanted
 from custom_components.switchboard.engine.storage.transaction import LastingStore, Transaction
@@ -35,6 +34,7 @@ from ..building import (
     fact,
     memory,
     message,
+    put_relation,
     put_thread,
     summary,
     tombstone,
@@ -137,20 +137,18 @@ READS: dict[str, Read] = {
     "graph.relation": lambda tx: [tx.graph.relation(one) for one in RELATION_IDS],
     "graph.relations": lambda tx: tx.graph.relations(RELATION_IDS),
     "graph.relations_of_entity": lambda tx: [tx.graph.relations_of_entity(e) for e in ENTITY_IDS],
-    "graph.relations_in_any_state": lambda tx: [
-        tx.graph.relations_in_any_state(owner, ["likes"], ENTITY_IDS) for owner in OWNERS
+    "memories.between": lambda tx: [
+        tx.memories.between(owner, ["likes"], ENTITY_IDS) for owner in OWNERS
     ],
-    "graph.relations_due": lambda tx: [
-        tx.graph.relations_due(owner, NOON + timedelta(days=999)) for owner in OWNERS
-    ],
+    "memories.at_entities": lambda tx: tx.memories.at_entities(ENTITY_IDS),
+    "facts.at_entities": lambda tx: tx.facts.at_entities(ENTITY_IDS),
     "graph.merged_into": lambda tx: tx.graph.merged_into("e2"),
     "graph_deletion.names_said_in": lambda tx: tx.graph_deletion.names_said_in(MESSAGE_IDS),
     "graph_search.alike": lambda tx: tx.graph_search.alike(OWNERS, ENTITY_IDS, 99),
     "graph_search.relations": lambda tx: tx.graph_search.relations(OWNERS, ENTITY_IDS, LATE, 99),
     "graph_search.entities_saying": lambda tx: tx.graph_search.entities_saying(OWNERS, WORD, 99),
-    "graph_steps.of_item": lambda tx: [tx.graph_steps.of_item(one) for one in RELATION_IDS],
-    "graph_steps.names": lambda tx: tx.graph_steps.names(OWNERS),
-    "graph_steps.of_group": lambda tx: tx.graph_steps.of_group("g r1"),
+    "graph.images": lambda tx: tx.graph.images(ENTITY_IDS),
+    "history.of_entity": lambda tx: [tx.history.of_entity(one) for one in ENTITY_IDS],
     "search.with_questions": lambda tx: tx.search.with_questions(MESSAGE_IDS),
     "search.not_judged": lambda tx: tx.search.not_judged(1, 0, 99, 9),
     "search.said": lambda tx: tx.search.said(range(99), EVERY_SCOPE),
@@ -183,16 +181,11 @@ TRACES: dict[str, Read] = {
     "threads.told_of": lambda tx: tx.threads.told_of([ANNA]),
     "facts.attempts": lambda tx: tx.facts.attempts(["f1"]),
     "graph_search.every_relation": lambda tx: tx.graph_search.every_relation([ANNA], LATE),
-    "graph_search.sources": lambda tx: tx.graph_search.sources(["r1", "e1"]),
-    "graph_search.stating": lambda tx: tx.graph_search.stating(OWNERS, RELATION_IDS),
-    "graph_deletion.going_with": lambda tx: tx.graph_deletion.going_with(["r1", "r3"], []),
-    "graph_steps.of_owners": lambda tx: tx.graph_steps.of_owners([ANNA]),
+    "graph.sources_of": lambda tx: tx.graph.sources_of(["r1", "e1"]),
+    "graph_deletion.going_with": lambda tx: tx.graph_deletion.going_with(["e1", "e2"], []),
     "graph.owners": lambda tx: [one for one in tx.graph.owners() if one == ANNA],
-    "graph.memories_stating": lambda tx: tx.graph.memories_stating(RELATION_IDS),
     "graph.relations_waiting": lambda tx: tx.graph.relations_waiting(OWNERS),
     "graph.sources": lambda tx: tx.graph.sources("r1"),
-    "graph.resting_on": lambda tx: tx.graph.resting_on(["m1"]),
-    "graph.stated_by": lambda tx: tx.graph.stated_by(["k1"]),
 }
 """What leads to what is forgotten without saying it: nothing of it may be left."""
 
@@ -202,7 +195,7 @@ WITHOUT_WORDS = """
     log.append log.known log.reword log.count_after log.count_said_after log.count log.owners
     log.set_right log.purge log.last_seq memories.put memories.ids memories.owners
     memories.touch memories.give_terms memories.drop_terms
-    memories.count memories.count_by_owner memories.delete history.append history.last_group
+    memories.count memories.count_by_owner memories.delete history.append
     history.last_groups history.mark_undone history.mark_redone history.delete_of doubts.add
     doubts.by_waiting doubts.of_waiting
     doubts.count doubts.settle doubts.delete_of tombstones.key tombstones.add
@@ -227,10 +220,10 @@ WITHOUT_WORDS = """
     vectors.saying_so_still vectors.extent vectors.count_after vectors.keys_up_to vectors.present
     vectors.withdraw search.last_place search.places_of search.last_said
     deletion.conversations_before deletion.messages_before deletion.chosen
-    graph.put_entity graph.put_aliases graph.replace_aliases graph.put_relation graph.put_sources
-    graph.link_memory graph.count graph.replace_sources graph.unlink_relations
-    graph_steps.add graph_steps.mark_undone graph_steps.delete graph_deletion.delete
-    graph_deletion.forget_messages graph_deletion.forget_owner graph_deletion.detach
+    graph.put_entity graph.put_aliases graph.put_sources
+    graph.count facts.relate facts.rest_on facts.wait_unless
+    graph.put graph.delete graph_deletion.delete
+    graph_deletion.forget_messages graph_deletion.forget_owner
     deletion.of_owner deletion.everything deletion.merge_indexes deletion.free
     deletion.bytes_to_rewrite
 """
@@ -281,31 +274,22 @@ def _fill_graph(tx: Transaction) -> None:
         tx.graph.put_entity(Entity(id_, owner, "thing", name, NOON, NOON, ha_ref=place))
         tx.graph.put_aliases(id_, [Alias(name, name, said_in=message_id)])
         tx.graph.put_sources(id_, [message_id])
-    tx.graph.put_relation(Relation("r1", ANNA, "e2", "likes", "e1", 0.9, NOON, NOON, NOON))
-    tx.graph.put_relation(
-        Relation("r2", HOUSEHOLD, "e3", "related_to", "e3", 0.9, NOON, NOON, NOON)
-    )
+    put_relation(tx, Relation("r1", ANNA, "e2", "likes", "e1", 0.9, NOON, NOON, NOON), ["m1"])
+    tea = Relation("r2", HOUSEHOLD, "e3", "related_to", "e3", 0.9, NOON, NOON, NOON)
+    put_relation(tx, tea, ["m3"])
     waits = Relation("r3", ANNA, "e2", "eats", "e1", 0.5, NOON, NOON, NOON, status="quarantined")
-    tx.graph.put_relation(waits)
-    tx.graph.put_sources("r1", ["m1"])
-    tx.graph.put_sources("r3", ["m1"])
-    tx.graph.put_sources("r2", ["m3"])
-    tx.graph.link_memory("k1", ["r1"])
-    likes = json.dumps({"likes": WORD})
-    undone = json.dumps({"name": WORD, "sources": ["m1"], "aliases": []})
-    tx.graph_steps.add(
-        [
-            GraphStep("g r1", ANNA, "r1", "relation", "add", "extractor", None, likes, NOON),
-            GraphStep("g gone", ANNA, "gone", "entity", "undo", "person", undone, None, NOON),
-        ]
-    )
+    put_relation(tx, waits, ["m2"])
+    image = tx.graph.images(["e1"])["e1"]
+    gone = replace(image, id="gone")
+    tx.history.append(HistoryEntry("e1", ANNA, "add", "extractor", NOON, None, image))
+    tx.history.append(HistoryEntry("gone", ANNA, "undo", "person", NOON, gone, None))
 
 
 def chosen(_: Transaction) -> Forgotten:
     """Name all of Anna's by id."""
     return Forgotten(
-        memory_ids=["k1"],
-        fact_ids=["f1"],
+        memory_ids=["k1", "r1"],
+        fact_ids=["f1", "r3"],
         message_ids=["m1", "m2"],
         tombstones=[tombstone("t1", "m1", "m2", owner=ANNA)],
     )
@@ -335,7 +319,8 @@ async def filled(store: LastingStore) -> LastingStore:
     said = await store.read(readable)
     silent = {"memories.merged_into", "checkpoints.latest_of_device", "log.speakers"}
     silent |= {"graph.relation", "graph.relations", "graph.all_relations"}
-    silent |= {"graph.relations_of_entity", "graph.relations_in_any_state", "graph.relations_due"}
+    silent |= {"graph.relations_of_entity", "memories.between"}
+    silent |= {"memories.at_entities", "facts.at_entities"}
     silent |= {"graph.merged_into", "graph_deletion.names_said_in", "graph_search.relations"}
     silent |= {"talks.page", "talks.choices", "talks.owners"}
     assert {name for name, text in said.items() if WORD not in text} <= silent
@@ -358,7 +343,7 @@ def test_every_method_is_asked():
 
 async def test_what_was_chosen_is_gone_and_the_rest_is_not(filled: LastingStore, reopen: Reopen):
     _, report = await forget_chosen(filled, chosen)
-    assert (report.memories, report.facts, report.messages) == (1, 1, 2)
+    assert (report.memories, report.facts, report.messages) == (2, 2, 2)
     assert report.conversations == 3
     assert report.erased
     await check_that_it_is_gone(filled)
@@ -366,7 +351,7 @@ async def test_what_was_chosen_is_gone_and_the_rest_is_not(filled: LastingStore,
     await check_that_it_is_gone(store)
 
     def look(tx: Transaction) -> None:
-        assert tx.memories.ids() == ["k2"]
+        assert tx.memories.ids() == ["k2", "r2"]
         assert [one.id for one in tx.graph.entities_of(OWNERS)] == ["e3"]
         assert [one.id for one in tx.graph.all_relations(OWNERS)] == ["r2"]
         assert [one.entry.id for one in tx.log.export()] == ["m3"]
@@ -393,7 +378,7 @@ async def test_an_owner_is_forgotten_and_nobody_else(filled: LastingStore, reope
     await check_that_it_is_gone(filled)
     store = await reopen()
     await check_that_it_is_gone(store)
-    assert await store.read(lambda tx: tx.memories.ids()) == ["k2"]
+    assert await store.read(lambda tx: tx.memories.ids()) == ["k2", "r2"]
     assert await store.read(lambda tx: tx.windows.cursor(ANNA).last_processed_seq) == 0
 
 
@@ -422,4 +407,4 @@ async def test_what_is_old_goes_and_what_was_learnt_stays(filled: LastingStore):
     said = await filled.read(readable)
     assert not any(WORD in text for name, text in said.items() if name.startswith("log."))
     assert await filled.read(lambda tx: tx.search.count("log", f'"{WORD}"', 9)) == 0
-    assert await filled.read(lambda tx: tx.memories.ids()) == MEMORY_IDS
+    assert await filled.read(lambda tx: tx.memories.ids()) == [*MEMORY_IDS, "r1", "r2"]

@@ -139,12 +139,12 @@ async def test_history_tells_every_step_in_order_and_what_was_undone(store: Last
 
     await store.read(look)
     await store.write(lambda tx: tx.history.mark_undone("g edit", LATER))
-    assert await store.read(lambda tx: tx.history.last_group([HOUSEHOLD])) == "g k1"
+    assert await store.read(lambda tx: tx.history.last_groups([HOUSEHOLD], 1)) == ["g k1"]
     assert [one.undone_at for one in await store.read(lambda tx: tx.history.group("g edit"))] == [
         LATER
     ]
     await store.write(lambda tx: tx.history.mark_redone("g edit"))
-    assert await store.read(lambda tx: tx.history.last_group([HOUSEHOLD])) == "g edit"
+    assert await store.read(lambda tx: tx.history.last_groups([HOUSEHOLD], 1)) == ["g edit"]
 
 
 async def test_a_doubt_stays_until_it_is_settled_or_one_of_both_is_gone(store: LastingStore):
