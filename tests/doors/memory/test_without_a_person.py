@@ -154,9 +154,7 @@ async def test_what_a_mail_said_a_turn_ago_waits(house, assistant, standin):
         ("Fine.", "Mia has piano lessons with Olga Petrova", True),
     ],
 )
-async def test_what_only_the_assistant_said_waits(
-    house, assistant, standin, before, said, learnt
-):
+async def test_what_only_the_assistant_said_waits(house, assistant, standin, before, said, learnt):
     proposes = Gullible(LESSONS)
     proposes.makes_of = {"What is in my mail?": ""}
     standin.state.rules = lambda ask: Reply(before) if ask.schema is None else proposes(ask)
