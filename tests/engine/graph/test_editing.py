@@ -111,6 +111,18 @@ async def test_what_a_person_settled_is_not_ended_by_what_is_overheard(house: Ho
     assert ("Leni", "works_at", "the zoo") in await house.told()
 
 
+@pytest.mark.parametrize("other", [{}, {"ended": True}])
+async def test_the_end_that_a_person_gave_is_changed_by_no_window(house: House, other):
+    window = [entity("Leni"), entity("the zoo", "place"), entity("the museum", "place")]
+    await house.tell(window, [relation("Leni", "works_at", "the zoo", 9)])
+    (zoo,) = [one for one in await house.relations() if one.valid_from == day(9)]
+    await house.edit(settle_relation, zoo.id, "end", day(40))
+    ended = (await house.past())["Leni", "works_at", "the zoo"]
+    place = "the zoo" if other else "the museum"
+    await house.tell(window, [relation("Leni", "works_at", place, 20, **other)])
+    assert (await house.past())["Leni", "works_at", "the zoo"] == ended == (day(9), day(40))
+
+
 async def test_what_waits_of_two_that_are_one_is_one_and_apart_again(house: House):
     for number, name in enumerate(("Leni", "Magdalena"), 9):
         doubtful = relation(name, "likes", "Bello", number, status="quarantined")
@@ -149,6 +161,18 @@ async def test_of_an_entity_that_never_was_what_waits_keeps_its_words(house: Hou
     assert await house.waiting() == []
     (fact,) = await house.database.read(lambda tx: tx.facts.of_owner(house.owner))
     assert (fact.summary, fact.has_words, fact.status) == ("Leni likes Zazu", True, "quarantined")
+
+
+async def test_no_memory_goes_with_an_entity_whose_step_is_taken_back(house: House):
+    await house.tell([entity("Leni"), entity("Zazu", "pet")], [relation("Leni", "likes", "Zazu")])
+    zazu = (await house.entities())["Zazu"]
+    (likes,) = await house.database.read(lambda tx: tx.memories.at_entities([zazu.id]))
+    # Its history was lost with a part of a damaged file.
+    await house.database.write(lambda tx: tx.history.delete_of([likes.id]))
+    (added,) = await house.database.read(lambda tx: tx.history.of_memory(zazu.id))
+    with pytest.raises(KnowledgeError, match="graph_nothing_to_undo"):
+        await house.edit(undo_group, added.group_id)
+    assert await house.database.read(lambda tx: tx.memories.get(likes.id)) == likes
 
 
 async def test_what_holds_is_sure_once_a_person_says_so(house: House):

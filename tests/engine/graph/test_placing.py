@@ -1,5 +1,6 @@
 """From findings to entities and relations."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -270,6 +271,35 @@ async def test_a_relation_ends_the_memory_that_said_what_it_takes_the_place_of(h
     (before,) = await house.database.read(lambda tx: tx.memories.by_ids(["u"]).values())
     assert (before.status, before.superseded_by) == ("superseded", "k")
     assert await house.told() == {("Dieter", "lives_in", "Kiel")}
+
+
+@pytest.mark.parametrize("theirs", ["by_person", "pinned"])
+async def test_what_a_person_wrote_or_pinned_is_ended_by_no_window(house: House, theirs: str):
+    written = replace(memory("w", "Dieter lives in Ulm", "m0"), valid_from=MONDAY, **{theirs: True})
+
+    def remember(tx):
+        tx.log.append([said_on(0), said_on(9)])
+        tx.memories.put(written)
+
+    await house.database.write(remember)
+    window = [entity("Dieter"), entity("Ulm", "place"), entity("Kiel", "place")]
+    await house.tell(window, [relation("Dieter", "lives_in", "Kiel", 9)])
+    await house.tell(window, [relation("Dieter", "lives_in", "Ulm", 0)])
+    await house.tell(window, [relation("Dieter", "lives_in", "Ulm", 0, valid_to=day(3))])
+    assert await house.database.read(lambda tx: tx.memories.get("w")) == written
+    assert await house.told() == {("Dieter", "lives_in", "Kiel")}
+
+
+async def test_a_pinned_relation_is_ended_by_no_window(house: House):
+    window = [entity("Dieter"), entity("Ulm", "place"), entity("Kiel", "place")]
+    await house.tell(window, [relation("Dieter", "lives_in", "Ulm", 0)])
+    (ulm,) = await house.relations()
+    pinned = await house.database.read(lambda tx: replace(tx.memories.get(ulm.id), pinned=True))
+    await house.database.write(lambda tx: tx.memories.put(pinned))
+    placed = await house.tell(window, [relation("Dieter", "lives_in", "Kiel", 9)])
+    over = await house.tell(window, [relation("Dieter", "lives_in", "Ulm", 9, ended=True)])
+    assert (placed.waiting, over.waiting) == (1, 1)
+    assert await house.database.read(lambda tx: tx.memories.get(ulm.id)) == pinned
 
 
 async def test_two_with_one_nickname_stay_two(house: House):

@@ -164,6 +164,15 @@ async def test_what_a_person_settled_is_not_ended_by_what_is_overheard(house):
     assert (waiting.status, waiting.processed) == ("quarantined", False)
 
 
+async def test_what_a_person_told_is_not_past_because_of_what_was_overheard(house):
+    written = await editor_for(house).remember(HOUSEHOLD, "Jonas works at the library")
+    await put(house, told("brewery", valid_from=written.valid_from + timedelta(days=1)))
+    taken, _ = await learnt(house, related(1, "Jonas works at the library"))
+    assert taken == {"confirm": 1}
+    after = await by_id(house, written.id)
+    assert (after.status, after.valid_to) == ("active", None)
+
+
 async def test_what_a_person_rejected_is_not_learnt_again(house):
     await put(house, told(by_person=True, status="retracted"))
     taken, _ = await learnt(house, related(2, "Jonas works at the library"))

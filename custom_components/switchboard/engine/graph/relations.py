@@ -110,16 +110,21 @@ class _Placement:
             sure, evidence = self._finding.confidence, self._finding.evidence
             self._place.say_again(self._step, self._place.known, sure, evidence)
             return ["confirmed"]
-        if any(one.by_person and one.status == "active" for one in others):
+        if any(one.is_a_persons and self._place.would_end(one) for one in others):
             # What a person settled is not ended by what was overheard: they are asked.
             return self._wait()
         before = len([one for one in others if one.status == "active"])
         relation = self._relation(self._place.start, till)
         evidence = self._finding.evidence
         stated = memory_stating(self._tx, self._owner, self._ends, evidence, relation)
+        is_over = till is not None and till <= self._step.at
+        if stated is not None and stated.is_a_persons:
+            if is_over or self._place.is_followed(stated.valid_from):
+                # What a person told is not past because of what was overheard.
+                stated = None
         if stated is not None:
             relation = replace(stated, **self._ends.columns)
-        if till is not None and till <= self._step.at:
+        if is_over:
             relation = touched(relation, self._step.at, status="expired", valid_to=till)
         # The new one has to be there before others can name it as what ended them.
         if stated is None:
@@ -140,12 +145,13 @@ class _Placement:
             if known.status not in STANDS or known.valid_from > end:
                 continue
             held = known.status == "active"
-            if held and known.by_person:
+            if held and known.is_a_persons:
                 return self._wait(end)
             sure, evidence = self._finding.confidence, self._finding.evidence
             after = backed(known, self._step.at, sure, evidence)
             self._step.relate("confirm", after)
-            if held or known.valid_to is None or end < known.valid_to:
+            is_shorter = known.valid_to is None or end < known.valid_to
+            if held or (is_shorter and not known.is_a_persons):
                 end_at(self._step, after, end)
             return ["ended", TAKEN_BACK] if held else ["confirmed"]
         start = min(self._finding.valid_from or end, end)

@@ -65,7 +65,7 @@ class Observation:
         """Return whether it may overrule a memory: a person's only by a person's hand, or yes."""
         if self.actor == "person" or memory.id in self.overrules:
             return True
-        return not (memory.pinned or memory.by_person)
+        return not memory.is_a_persons
 
     def since(self, now: datetime) -> datetime:
         """Return since when it holds: since then, or since it was said, or learnt."""

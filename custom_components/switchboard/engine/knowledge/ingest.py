@@ -96,6 +96,10 @@ def ingest(
         observation = replace(observation, relation=None)
     target = by_id.get(decision.target or "")
     action = action_of(tx, decision, target, observation)
+    if place is not None and target is not None and action == "confirm":
+        if not observation.may_change(target) and place.is_followed(target.valid_from):
+            # What a person told is not past because of what was overheard.
+            place, observation = None, replace(observation, relation=None)
     step = Step(new_id(), observation.actor, now, observation.fact_id)
     merges = target is not None and target.id not in (*candidates.repeats, candidates.told)
     outcome = carry_out(tx, step, action, observation, target, new_id, merges=merges)
@@ -155,7 +159,7 @@ def _by_place(
     if not observation.is_told and place.rejected is not None:
         return Outcome("noop", place.rejected)
     for other in place.others:
-        if other.status == "active" and not observation.may_change(other) and place.known is None:
+        if place.would_end(other) and not observation.may_change(other) and place.known is None:
             # What a person settled is not ended by what was overheard: they are asked.
             return Outcome("conflict", other, waits=True)
     known = place.known

@@ -135,13 +135,21 @@ class Place:
         wrong = (one for one in self.same if one.status == "retracted" and one.by_person)
         return next(wrong, None)
 
+    def would_end(self, other: Memory) -> bool:
+        """Return whether one of the others would hold no longer, or a shorter time."""
+        return other.status == "active" or covers(other, self.start)
+
+    def is_followed(self, start: datetime) -> bool:
+        """Return whether one of the others began after a time."""
+        return any(one.valid_from > start for one in self.others)
+
     def say_again(
         self, step: Change, known: Memory, confidence: float, evidence: Sequence[str]
     ) -> Memory:
         """Count a relation again; if it was said earlier than known, it has held since then."""
         before = [one for one in self.others if covers(one, self.start)]
         after = backed(known, step.at, confidence, evidence)
-        if self.start < known.valid_from and not any(one.by_person for one in before):
+        if self.start < known.valid_from and not any(one.is_a_persons for one in before):
             for one in before:
                 end_at(step, one, self.start, known.id)
             after = touched(after, step.at, valid_from=self.start)

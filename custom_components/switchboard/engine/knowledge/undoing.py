@@ -173,7 +173,10 @@ def _check_whole(
             if entity is None or (is_merged and memory.status not in ("merged", "retracted")):
                 raise KnowledgeError("memory_nothing_to_undo")
     for memory in tx.memories.at_entities([id_ for id_ in of_entities if wanted[id_] is None]):
-        if memory.id not in wanted and (history := tx.history.of_memory(memory.id)):
+        if memory.id not in wanted:
+            history = tx.history.of_memory(memory.id)
+            if not history:
+                raise KnowledgeError("memory_nothing_to_undo")
             last = history[-1]
             raise KnowledgeError("memory_changed_since", group_id=last.group_id, action=last.action)
 

@@ -102,7 +102,7 @@ def _is_a_persons(tx: Transaction, memory_id: str, memory: Memory | None) -> boo
     history = tx.history.of_memory(memory_id)
     if any(entry.actor != "extractor" for entry in history) or tx.doubts.settled([memory_id]):
         return True
-    return memory is not None and (memory.pinned or memory.by_person)
+    return memory is not None and memory.is_a_persons
 
 
 def _is_supported(tx: Transaction, memory: Memory) -> bool:

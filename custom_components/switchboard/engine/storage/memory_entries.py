@@ -74,6 +74,11 @@ class Memory(Stored):
     subject_id: str | None = None
     object_id: str | None = None
 
+    @property
+    def is_a_persons(self) -> bool:
+        """Return whether a person told, edited, confirmed or pinned it."""
+        return self.by_person or self.pinned
+
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry[One: Memory | EntityImage = Memory](Stored):
