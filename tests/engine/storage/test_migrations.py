@@ -96,7 +96,8 @@ async def test_memories_of_an_older_schema_are_kept(opened, path: Path, version:
         known = replace(liked, **relation) if version >= 9 else liked
         assert tx.memories.listing([HOUSEHOLD]) == ([known], 1)
         assert [one for one, _ in tx.memories.search([HOUSEHOLD], "blueberries", 9)] == [known]
-        assert tx.history.of_memory("k1") == [added(liked, fact_id="f1", seq=1)]
+        (step,) = tx.history.of_memory("k1")
+        assert step == added(liked, fact_id="f1", seq=step.seq)
         assert tx.tombstones.of_owners([HOUSEHOLD]) == [tombstone("t1", "m0")]
         assert len(tx.tombstones.key()) == 32
         for table in ("memory_vectors", "message_vectors"):

@@ -5,12 +5,14 @@ import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from custom_components.switchboard.engine.knowledge.undoing import undo
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, time_text
+from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import NOON, check_search_index, integrity
@@ -95,6 +97,36 @@ async def test_a_relation_is_the_first_memory_that_states_it(old: Old, migrated)
     )
     assert (first.subject_id, first.predicate, first.object_id) == ("e2", "likes", "e1")
     assert (second.predicate, gone) == (None, None)
+
+
+async def test_a_memory_has_the_evidence_and_the_time_of_its_relation(old: Old, migrated):
+    since, until = time_text(NOON - timedelta(days=900)), time_text(NOON + timedelta(days=900))
+    old.conn.execute("DELETE FROM kg_memories")
+    old.relation("r", "e2", "likes", "e1", valid_from=since, valid_to=until)
+    old.put("kg_memories", memory_id="k1", relation_id="r")
+    for message in ("m2", "m5", "m9"):
+        old.put("kg_sources", item_id="r", message_id=message)
+    database = await migrated()
+
+    def look(tx: Transaction) -> list[Memory]:
+        both = [tx.memories.get("k1")]
+        undo(tx, [HOUSEHOLD], None, "person", NOON, lambda: "u")
+        return [*both, tx.memories.get("k1")]
+
+    held, before = await database.write(look)
+    assert held.sources == ("m2", "m5", "m9")
+    assert [held.valid_from, held.valid_to] == [NOON - timedelta(days=900), NOON + timedelta(900)]
+    assert (before.sources, before.valid_from, before.valid_to) == (("m2",), NOON, None)
+    assert (held.predicate, before.predicate) == ("likes", "likes")
+
+
+async def test_what_happened_last_is_still_what_happened_last(old: Old, migrated):
+    after = old.relation("r", "e2", "likes", "e1")
+    old.step("r", "add", None, after)
+    old.conn.execute("UPDATE kg_history SET at = ?", (time_text(NOON - timedelta(days=1)),))
+    database = await migrated()
+    groups = await database.read(lambda tx: tx.history.last_groups([HOUSEHOLD]))
+    assert groups[-1] == "add r" != groups[0]
 
 
 @pytest.mark.parametrize("status", ["superseded", "retracted", "expired"])

@@ -72,6 +72,44 @@ UPDATE memories SET
 FROM stated JOIN kg_relations AS relation ON relation.id = stated.relation_id
 WHERE memories.id = stated.memory_id;
 
+-- What that relation rests on, since when and until when it holds, is known of the memory from then
+-- on, by a step that can be undone.
+CREATE TABLE completed AS
+SELECT
+  memories.id, memories.owner, relation.updated_at AS at,
+  (SELECT after FROM memory_history WHERE memory_id = memories.id AND after IS NOT NULL
+   ORDER BY seq DESC LIMIT 1) AS before,
+  min(memories.valid_from, relation.valid_from) AS valid_from,
+  coalesce(memories.valid_to, relation.valid_to) AS valid_to
+FROM stated
+JOIN memories ON memories.id = stated.memory_id
+JOIN kg_relations AS relation ON relation.id = stated.relation_id
+WHERE relation.valid_from < memories.valid_from
+OR coalesce(memories.valid_to, relation.valid_to) IS NOT memories.valid_to
+OR EXISTS (
+  SELECT message_id FROM kg_sources WHERE item_id = relation.id
+  EXCEPT SELECT message_id FROM memory_sources WHERE memory_id = memories.id
+);
+
+INSERT INTO memory_sources (memory_id, message_id)
+SELECT memory_id, message_id FROM stated JOIN kg_sources ON item_id = relation_id
+WHERE true ORDER BY memory_id, message_id
+ON CONFLICT DO NOTHING;
+
+UPDATE memories SET valid_from = completed.valid_from, valid_to = completed.valid_to
+FROM completed WHERE memories.id = completed.id;
+
+INSERT INTO memory_history (memory_id, owner, action, actor, before, after, group_id, at)
+SELECT
+  id, owner, 'confirm', 'extractor', before,
+  json_set(
+    before, '$.valid_from', valid_from, '$.valid_to', valid_to,
+    '$.sources', (SELECT json_group_array(message_id) FROM (
+      SELECT message_id FROM memory_sources WHERE memory_id = completed.id ORDER BY rowid))
+  ),
+  'relation ' || id, at
+FROM completed WHERE before IS NOT NULL;
+
 DELETE FROM kg_history WHERE item_id IN (SELECT relation_id FROM stated);
 
 -- What was said holds no longer in any words: no sentence brings it back. The columns are those of
@@ -153,6 +191,7 @@ DELETE FROM kg_sources WHERE item_id NOT IN (SELECT id FROM kg_entities);
 
 DROP TABLE told;
 DROP TABLE stated;
+DROP TABLE completed;
 DROP TABLE past;
 DROP TABLE kg_memories;
 DROP TABLE kg_relations;

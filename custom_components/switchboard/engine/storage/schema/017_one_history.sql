@@ -23,17 +23,22 @@ CREATE TABLE history (
 INSERT INTO sqlite_sequence (name, seq)
 SELECT 'history', seq FROM sqlite_sequence WHERE name = 'memory_history';
 
+-- Of all that happened in the order of its time, of each thing in the order in which it was noted.
 INSERT INTO history (
-  seq, memory_id, item, owner, action, actor, fact_id, before, after, group_id, at, undone_at
+  memory_id, item, owner, action, actor, fact_id, before, after, group_id, at, undone_at
 )
-SELECT
-  seq, memory_id, 'memory', owner, action, actor, fact_id, before, after, group_id, at, undone_at
-FROM memory_history;
-
-INSERT INTO history (memory_id, item, owner, action, actor, before, after, group_id, at, undone_at)
-SELECT item_id, 'entity', owner, action, actor, before, after, group_id, at, undone_at
-FROM kg_history WHERE coalesce(after, before) ->> '$.name' IS NOT NULL
-ORDER BY seq;
+SELECT memory_id, item, owner, action, actor, fact_id, before, after, group_id, at, undone_at
+FROM (
+  SELECT
+    seq, memory_id, 'memory' AS item, owner, action, actor, fact_id, before, after, group_id, at,
+    undone_at
+  FROM memory_history
+  UNION ALL
+  SELECT
+    seq, item_id, 'entity', owner, action, actor, NULL, before, after, group_id, at, undone_at
+  FROM kg_history WHERE coalesce(after, before) ->> '$.name' IS NOT NULL
+)
+ORDER BY max(at) OVER (PARTITION BY item, memory_id ORDER BY seq), item, seq;
 
 DROP TRIGGER kg_entities_deleted;
 DROP TABLE kg_history;
