@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Final
 
 from ..language.content import Wanted, content_words
@@ -155,16 +156,22 @@ def _relations(house: Holdings, wanted: Sought, entities: Mapping[str, bool]) ->
         if memory.predicate is None:
             continue
         ends = [id_ for id_ in (memory.subject_id, memory.object_id) if id_ is not None]
-        # Of the words between, those that carry the sense: the "bei" of "arbeitet bei" is Bello's
-        # plural in Italian, and no relation of anybody's work says Bello.
-        between = (
-            " ".join(content_words(relation_text("", memory.predicate, "", language)))
-            for language in LANGUAGES
-        )
-        said = " ".join([*(name for id_ in ends for name in names.get(id_, ())), *between])
+        between = _words_between(memory.predicate)
+        said = " ".join([*(name for id_ in ends for name in names.get(id_, ())), between])
         if any(entities.get(id_) for id_ in ends) or wanted.all_in(said):
             found.append(memory)
     return found
+
+
+@cache
+def _words_between(predicate: str) -> str:
+    """Return the words that tell a relation in any language, of those that carry the sense.
+
+    The "bei" of "arbeitet bei" is Bello's plural in Italian, and no relation of anybody's work says
+    Bello.
+    """
+    sentences = (relation_text("", predicate, "", language) for language in LANGUAGES)
+    return " ".join(word for text in sentences for word in content_words(text))
 
 
 def _texts_in(entry: AnyEntry) -> Iterator[str]:

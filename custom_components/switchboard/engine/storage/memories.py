@@ -118,7 +118,7 @@ class Memories(Repository):
     ) -> list[Memory]:
         """Return an owner's relations of some predicates from or to entities, oldest first."""
         return self._find(
-            "(subject_id = ANY (?1) OR object_id = ANY (?1)) AND owner = ?2"
+            "(subject_id = ANY (?1) OR object_id = ANY (?1)) AND +owner = ?2"
             " AND predicate = ANY (?3) ORDER BY seq",
             entity_ids,
             owner,
