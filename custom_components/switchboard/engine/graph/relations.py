@@ -119,9 +119,9 @@ class _Placement:
         stated = memory_stating(self._tx, self._owner, self._ends, evidence, relation)
         is_over = till is not None and till <= self._step.at
         if stated is not None and stated.is_a_persons:
-            if is_over or self._place.is_followed(stated.valid_from):
-                # What a person told is not past because of what was overheard.
-                stated = None
+            # What a person told is not past because of what was overheard.
+            is_past = is_over or self._place.is_followed(stated.valid_from)
+            stated = None if is_past else stated
         if stated is not None:
             relation = replace(stated, **self._ends.columns)
         if is_over:

@@ -96,10 +96,15 @@ def ingest(
         observation = replace(observation, relation=None)
     target = by_id.get(decision.target or "")
     action = action_of(tx, decision, target, observation)
-    if place is not None and target is not None and action == "confirm":
-        if not observation.may_change(target) and place.is_followed(target.valid_from):
-            # What a person told is not past because of what was overheard.
-            place, observation = None, replace(observation, relation=None)
+    if (
+        action == "confirm"
+        and target is not None
+        and place is not None
+        and place.is_followed(target.valid_from)
+        and not observation.may_change(target)
+    ):
+        # What a person told is not past because of what was overheard.
+        place, observation = None, replace(observation, relation=None)
     step = Step(new_id(), observation.actor, now, observation.fact_id)
     merges = target is not None and target.id not in (*candidates.repeats, candidates.told)
     outcome = carry_out(tx, step, action, observation, target, new_id, merges=merges)
