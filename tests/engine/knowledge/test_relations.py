@@ -5,6 +5,8 @@ from datetime import timedelta
 
 import pytest
 
+from custom_components.switchboard.engine.graph.editing import Edit
+from custom_components.switchboard.engine.graph.settling import settle_relation
 from custom_components.switchboard.engine.knowledge.history import Step, change
 from custom_components.switchboard.engine.knowledge.settling import Join
 from custom_components.switchboard.engine.knowledge.statements import Telling
@@ -177,6 +179,18 @@ async def test_what_a_person_rejected_is_not_learnt_again(house):
     await put(house, told(by_person=True, status="retracted"))
     taken, _ = await learnt(house, related(2, "Jonas works at the library"))
     assert (taken, await known(house)) == ({"noop": 1}, [])
+
+
+async def test_what_a_person_rejected_is_not_read_again_as_words_alone(house):
+    waits = related(2, "Jonas is at the brewery", other="brewery", status="quarantined")
+    await learn(house, waits)
+    edit = Edit([HOUSEHOLD], "person", LATER, numbered("edit"))
+    await house.write(lambda tx: settle_relation(tx, edit, waits.id, "reject"))
+    plain = {"category": "fact", "polarity": "neutral", "subject": "Jonas"}
+    taken, _ = await learnt(house, fact(3, waits.summary, "m2", **plain))
+    assert (taken, await known(house)) == ({"noop": 1}, [])
+    await learnt(house, fact(4, waits.summary, "m4", **plain))
+    assert await known(house) == [waits.summary]
 
 
 async def test_an_undo_takes_fact_and_relation_back_at_once(house):

@@ -105,10 +105,14 @@ def _weigh(
 def _corrected(
     tx: Transaction, owner: str, claim: Claim, message_ids: Collection[str]
 ) -> Memory | None:
-    """Return the memory in which a person put other words in place of a statement.
+    """Return the memory that a person rejected, or in which they put other words in its place.
 
     Only on the evidence it had then: what is said anew is weighed anew.
     """
+    for memory in tx.memories.resting_on(owner, message_ids, "retracted"):
+        is_rejected = memory.by_person and set(message_ids) <= set(memory.sources)
+        if is_rejected and says_all_of(Claim.of(memory), claim):
+            return memory
     for memory in tx.memories.resting_on(owner, message_ids):
         if not memory.by_person or says_all_of(Claim.of(memory), claim):
             continue

@@ -104,12 +104,15 @@ class Memories(Repository):
             kind,
         )
 
-    def resting_on(self, owner: str, message_ids: Iterable[str]) -> list[Memory]:
-        """Return the owner's active memories that rest on at least one of the messages."""
+    def resting_on(
+        self, owner: str, message_ids: Iterable[str], status: MemoryStatus = "active"
+    ) -> list[Memory]:
+        """Return the owner's memories of a status that rest on at least one of the messages."""
         return self._find(
-            "owner = ? AND status = 'active' AND id IN ("
+            "owner = ? AND status = ? AND id IN ("
             "SELECT memory_id FROM memory_sources WHERE message_id = ANY (?)) ORDER BY seq",
             owner,
+            status,
             message_ids,
         )
 
