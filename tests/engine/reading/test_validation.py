@@ -425,6 +425,15 @@ def test_a_clause_beside_a_command_is_a_statement(said, summary):
         ("Stell dir vor, Kim arbeitet im Zirkus", "Kim arbeitet im Zirkus"),
         ("Remind me to text Zanzi, she is waiting", "Wants to text Zanzi"),
         ("Play the radio. I am tired", "Wants the radio to play"),
+        ("Tell me a story, I am a pirate king", "Is a pirate king"),
+        ("Play the song, I am the walrus", "Is the walrus"),
+        ("Add to my diary: I kissed Robin", "Kissed Robin"),
+        ("Translate into German: I adore Robin", "Adores Robin"),
+        ("Schick Kim eine Nachricht, ich wohne jetzt in Tarn", "Wohnt jetzt in Tarn"),
+        ("Traduis : je travaille au cirque", "Travaille au cirque"),
+        ("Scrivi a Kim un messaggio, lavoro al circo", "Lavora al circo"),
+        ("Vertaal: ik werk bij het circus", "Werkt bij het circus"),
+        ("Cuéntame un cuento, soy una pirata", "Es pirata"),
     ],
 )
 def test_what_only_a_command_says_is_no_statement(said, summary):
@@ -488,6 +497,7 @@ def test_a_number_may_be_that_of_what_was_answered():
         ("Zio Bo dice che Kim ha perso la patente", "Kim ha perso la patente"),
         ("Oom Bo zegt dat Kim gezakt is voor het examen", "Kim is gezakt voor het examen"),
         ("El tío Bo dice que Kim suspendió el examen", "Kim suspendió el examen"),
+        ("Uncle Bo says they are getting divorced", "Kim is getting divorced"),
     ],
 )
 def test_what_somebody_says_of_others_waits(said, summary):
@@ -509,6 +519,27 @@ def test_what_others_have_is_not_the_speakers(said, summary):
 def test_what_somebody_has_waits_as_a_fact_of_the_house():
     said = stored(talk("My friend Robin has a snake"))
     assert verdict(draft("The family has a snake", 1, about="household"), said) == "quarantined"
+
+
+@pytest.mark.parametrize(
+    ("said", "summary", "about"),
+    [
+        ("Er steht im Keller hinten", "Der Sicherungskasten steht im Keller hinten", "household"),
+        ("He sleeps in the kitchen", "The dog sleeps in the kitchen", "household"),
+        (
+            "Il faut que je prenne le train à sept heures le lundi",
+            "Doit prendre le train à sept heures le lundi",
+            "speaker",
+        ),
+    ],
+)
+def test_a_pronoun_may_be_nobody_else(said, summary, about):
+    assert verdict(draft(summary, 1, about=about), stored(talk(said))) == "accepted"
+
+
+def test_a_long_question_to_its_end_stays_one():
+    said = "Do you know if I should put mustard on the toast that my aunt made for me today?"
+    assert verdict(draft("Puts mustard on toast", 1), stored(talk(said))) == "question"
 
 
 def test_what_is_not_given_up_goes_on():

@@ -39,9 +39,10 @@ _LEAST_BEFORE: Final = 5
 _MOST_TOPIC: Final = 2
 """Words of a question that only names what the next sentence is about: "Chicory? Not for me."."""
 _CLAUSE: Final = re.compile(
-    r"[,;:]\s+|\s+(?=(?:because|cause|weil|denn|parce que|car|perch[e\u00e9]|omdat|porque)\s)"
+    r"[,;]\s+|\s+(?=(?:because|cause|weil|denn|parce que|car|perch[e\u00e9]|omdat|porque)\s)"
 )
-_STOPS: Final = re.compile(r"[,;:.!?\u2026]+")
+_BESIDE: Final = re.compile("[,:]")
+_UNBROKEN: Final = re.compile(r"[^,;:.!?\u2026]+\??")
 _MOST_WORDS_OF_A_CLAUSE: Final = 12
 _SENTENCE: Final = r"[.!?;\u2026]+(?=\s+\S)"
 _WORD: Final = re.compile(r"\w+")
@@ -58,16 +59,26 @@ def act_of(sentence: str) -> Act:
     for after, least in ((_TAG, 1), (_ASKS_AFTER, _LEAST_BEFORE)):
         if (found := after.search(sentence)) and len(words(sentence[: found.start()])) >= least:
             return act_of(sentence[: found.start()])
-    said = said.lstrip("\u00a1 ")
-    if lead := _ACTS.finding("lead", _LEADING).match(said):
-        said = said[lead.end() :]
-    lasts = _ACTS.finding("lasting").search(said) is not None
-    if lasts and _ACTS.finding("wishes", _STARTING).match(said):
+    said = _without_lead(said)
+    gives_words = _starts(said, "wording")
+    ordered = _BESIDE.split(said)[0] if gives_words else said
+    lasts = _ACTS.finding("lasting").search(ordered) is not None
+    if lasts and _starts(said, "wishes"):
         return "statement"
-    if _asks_politely(said) or _ACTS.finding("commands", _STARTING).match(said):
+    if _asks_politely(said) or gives_words or _starts(said, "commands"):
         return "statement" if lasts else "command"
     asks = sentence.rstrip(_ENDS).endswith("?") or said.startswith("\u00bf")
-    return "question" if asks or _ACTS.finding("questions", _STARTING).match(said) else "statement"
+    return "question" if asks or _starts(said, "questions") else "statement"
+
+
+def _without_lead(said: str) -> str:
+    said = said.lstrip("\u00a1 ")
+    lead = _ACTS.finding("lead", _LEADING).match(said)
+    return said[lead.end() :] if lead else said
+
+
+def _starts(said: str, key: str) -> bool:
+    return _ACTS.finding(key, _STARTING).match(said) is not None
 
 
 def stated(text: str) -> str:
@@ -98,17 +109,22 @@ def stated(text: str) -> str:
 def runs_on(text: str) -> bool:
     """Return whether a text is long and without a stop, as speech is written down.
 
-    Where its sentences end, and so what is asked, wanted, said or denied in it, nobody can tell.
+    Where its sentences end, and so what is asked, wanted, said or denied in it, nobody can tell,
+    unless it is a question to its end.
     """
-    return any(len(words(part)) > _MOST_WORDS_OF_A_CLAUSE for part in _STOPS.split(text))
+    return any(
+        len(words(part)) > _MOST_WORDS_OF_A_CLAUSE and not part.endswith("?")
+        for part in _UNBROKEN.findall(text)
+    )
 
 
 def _telling(sentence: str) -> list[str]:
     """Return the clauses of a command that tell of somebody, as sentences.
 
-    One that begins with a pronoun tells of what the command names, so all of it counts.
+    One that begins with a pronoun tells of what the command names, so all of it counts. Words for
+    a letter, a song or a game tell of nobody: "Send Kim a message, I am on the bus".
     """
-    if supposes(sentence):
+    if supposes(sentence) or _starts(_without_lead(plain(sentence).strip()), "wording"):
         return []
     clauses = [
         f"{clause.rstrip(_ENDS + '.!')}."
@@ -140,6 +156,11 @@ def parts(text: str, language: str) -> int:
     """Count how many things a sentence may want, by the words that join them. At least one."""
     said = text.strip(" .,;!?\u2026")
     return 1 + len(_joining(base_language(language)).findall(said))
+
+
+def joining_words() -> frozenset[str]:
+    """Return the words of all languages that join wishes, or names: "and", "und"."""
+    return _ASKING.every("joins") | _ASKING.every("joins_only")
 
 
 @cache

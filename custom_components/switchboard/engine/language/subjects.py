@@ -73,8 +73,11 @@ def is_named(name: Iterable[str], summary: str) -> bool:
     return any(found_in(plain(word), told) for word in name)
 
 
-def leaves_unnamed(summary: str, sentence: str) -> bool:
-    """Return whether a sentence begins with somebody else, and a summary names nobody at all."""
+def leaves_unnamed(summary: str, sentence: str, *, pronouns_name: bool = True) -> bool:
+    """Return whether a sentence begins with somebody else, and a summary names nobody at all.
+
+    A pronoun may be somebody, but for a fact of the house: "er" is a fuse box as well.
+    """
     language = languages_of_pair(sentence, summary)[0]
     if asked := topic("remember").search(plain(sentence)):
         sentence = sentence[asked.end() :]
@@ -83,7 +86,7 @@ def leaves_unnamed(summary: str, sentence: str) -> bool:
     while at < min(len(spoken), _MOST_BEFORE) and plain(spoken[at]) in _BEFORE:
         at += 1
     length = _somebody(spoken[at : at + _MOST_WORDS], language)
-    if spoken and plain(spoken[0]) in _NAMED.listed["persons"][language]:
+    if pronouns_name and _is_pronoun(spoken, language):
         at, length = 0, 1
     if not length or any(plain(word) in _WITH for word in spoken[at + length :][:2]):
         return False
@@ -91,6 +94,13 @@ def leaves_unnamed(summary: str, sentence: str) -> bool:
     if is_named([*spoken[at : at + length], *beside], summary):
         return False
     return not _names_person(summary, language)
+
+
+def _is_pronoun(spoken: list[str], language: str) -> bool:
+    """Return whether somebody's pronoun comes first, and not that of "il faut"."""
+    first, *rest = map(plain, spoken[:3]) if spoken else ("",)
+    nobody = _NAMED.listed["nobody"].get(language, ())
+    return first in _NAMED.listed["persons"][language] and not any(one in nobody for one in rest)
 
 
 def begins_with_somebody(clause: str) -> bool:

@@ -140,7 +140,7 @@ def judge(
         and finding.status == "accepted"
         and is_of_house(named.summary, grounds.said, named.search_terms or ())
     )
-    of_others = of_house and _is_of_others(named.summary, grounds)
+    of_others = of_house and _is_of_others(named.summary, grounds, of_house=True)
     if opposes or is_reported or of_others or not grounds.sure:
         return replace(finding, draft=named, evidence=evidence, status="quarantined")
     return replace(finding, draft=named, evidence=evidence, is_of_house=may_be_told)
@@ -242,10 +242,12 @@ def _with_name(draft: Draft, grounds: Grounds) -> Draft | None:
     return replace(draft, summary=told) if len(told) <= LONGEST_SUMMARY else None
 
 
-def _is_of_others(summary: str, grounds: Grounds) -> bool:
+def _is_of_others(summary: str, grounds: Grounds, *, of_house: bool = False) -> bool:
     """Return whether all that says a summary is about somebody whom it does not name."""
     bearing = grounds.bearing
-    return bool(bearing) and all(leaves_unnamed(summary, one) for one in bearing)
+    return bool(bearing) and all(
+        leaves_unnamed(summary, one, pronouns_name=not of_house) for one in bearing
+    )
 
 
 def _is_reported(summary: str, grounds: Grounds, entries: Sequence[StoredEntry]) -> bool:
