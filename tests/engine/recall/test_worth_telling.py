@@ -49,6 +49,9 @@ def remember(tx, id_: str, text: str, **changes) -> None:
         ("Welches Gemüse mag Ottilie nicht?", "sugar"),
         ("Comment s'appelle la vétérinaire ?", "vet"),
         ("Who came for the leak when it rained?", "roof"),
+        ("When does Wrenna Quist have ballet?", "dance"),
+        ("What do Ottilie and Torvald mend?", "roof"),
+        ("HAS WRENNA BALLET OR JUDO?", "dance"),
     ],
 )
 def test_what_is_asked_is_told(told, question, answer):

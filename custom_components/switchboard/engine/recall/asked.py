@@ -1,8 +1,9 @@
 """How much of what a question asks for a memory says.
 
 A word counts by how rare it is in what the house knows. A name says whom a question is about rather
-than what it asks and counts less; a search term of the memory was written for whoever asks so and
-counts more; words for the kind of answer ("which town", "the name of") do not count.
+than what it asks and counts less; names that stand together count as one. A search term of the
+memory was written for whoever asks so and counts more; words for the kind of answer ("which town",
+"the name of") do not count.
 """
 
 import re
@@ -13,6 +14,7 @@ from typing import Final
 
 from ..language.lexicon import LANGUAGES, carries, plain
 from ..language.question_words import asking_words
+from ..language.speech_acts import joining_words
 from ..storage.transaction import Transaction
 from .query import Term
 from .ranking import rarity
@@ -55,10 +57,28 @@ def asked(tx: Transaction, question: str, terms: Sequence[Term]) -> Asked:
     telling = [one for one in terms if _tells(one.word)] or terms
     rows = max(_LEAST_KNOWN, tx.search.last_place("memories"))
     counts = {one.word: tx.search.count("memories", one.forms, _MOST_COUNTED) for one in telling}
-    capital = (word for word in _INSIDE.findall(question) if word[0].isupper())
+    together = _names(question)
     # A word that no memory has may be one of many for what one has.
-    weights = {word: rarity(max(1, count), rows) for word, count in counts.items()}
-    return Asked(weights, frozenset(map(plain, capital)))
+    weights = {
+        word: rarity(max(1, count), rows) / together.get(word, 1) for word, count in counts.items()
+    }
+    return Asked(weights, frozenset(together))
+
+
+def _names(question: str) -> dict[str, int]:
+    """Return what may be names, and how many stand together: a memory of one may say no other.
+
+    Both "Kim and Robin" and "Robin Quist" are two.
+    """
+    if question.isupper():
+        return {}
+    groups: list[set[str]] = [set()]
+    for word in _INSIDE.findall(question):
+        if word[0].isupper():
+            groups[-1].add(plain(word))
+        elif plain(word) not in joining_words():
+            groups.append(set())
+    return {name: len(group) for group in groups for name in group}
 
 
 def _tells(word: str) -> bool:
