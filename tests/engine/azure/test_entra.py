@@ -227,3 +227,12 @@ async def test_both_apis_get_a_token_and_no_key(server, entra, http_client, vers
         assert request.headers["Authorization"] == "Bearer token-1"
         assert "api-key" not in {name.lower() for name in request.headers}
     assert len(entra.asked) == 1
+
+
+async def test_only_the_token_that_was_refused_is_given_up(entra, source):
+    entra.tokens = ["first", "second", "third"]
+    await source.token()
+    source.refused("first")
+    assert await source.token() == "second"
+    source.refused("first")
+    assert await source.token() == "second"

@@ -259,3 +259,17 @@ def test_table_and_notes_together_are_always_the_home_as_it_is(home, script, cap
             continue
         assert talk.seen() == as_it_is(home)
         assert not talk.view.misses(talk.held)
+
+
+def test_a_table_that_has_grown_old_is_told_anew():
+    talk = Talk(ttl=60)
+    talk.turn(HOME)
+    later = with_state(HOME, "light.spare", "on")
+    talk.turn(later)
+    talk.held.clear()
+    talk.now = 59
+    talk.turn(later)
+    assert "Table Lamp = off" in talk.table
+    talk.now = 60
+    talk.turn(later)
+    assert "Table Lamp = on" in talk.table

@@ -730,3 +730,18 @@ def test_what_has_no_two_numbers_stays_as_it_is(gate, language, said):
     asked(gate)
     turn = gate.begin("talk", said, language)
     assert (turn.verdict, turn.dropped, turn.heard.text) == (Verdict.NOTHING, True, said)
+
+
+def test_a_command_waits_in_its_own_conversation(gate):
+    asked(gate)
+    assert gate.begin("another", "4711", "en").held is None
+    assert gate.begin("talk", "4711", "en").held == UNLOCK
+
+
+@pytest.mark.parametrize(
+    "said", ["No.", "stop", "forget it", "Vergiss es!", "annule", "basta", "laat maar", "para"]
+)
+def test_a_short_refusal_calls_a_command_off(gate, said):
+    asked(gate)
+    assert gate.begin("talk", said, "en").declined
+    assert not gate.begin("talk", said, "en").declined

@@ -19,6 +19,7 @@ from custom_components.switchboard.engine.turn.budget import (
 from custom_components.switchboard.engine.turn.usage import (
     DAYS_IN_FULL,
     DAYS_KEPT,
+    LATENCIES_KEPT,
     MOST_USES_OF_OLD,
     Day,
     Ledger,
@@ -227,3 +228,11 @@ def test_a_budget_is_spent_when_nothing_of_it_is_left(budget, used, has_cheaper,
 def test_a_group_has_used_what_its_purposes_have():
     used = day(turn=100, summary=20, extraction=3, ai_task=7, probe=900)
     assert [used_by(group, used) for group in Group] == [100, 23, 7]
+
+
+def test_a_talkative_day_does_not_fill_the_memory():
+    ledger = Calendar().ledger
+    for _ in range(LATENCIES_KEPT + 50):
+        ledger.record_turn("model", 300.0)
+    assert len(ledger.today.first_token_ms) == LATENCIES_KEPT
+    assert ledger.today.routes["model"] == LATENCIES_KEPT + 50
