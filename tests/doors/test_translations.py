@@ -235,7 +235,7 @@ def _has_parts(number: object) -> bool:
 
 def test_every_part_of_a_number_has_a_name():
     for number in filter(_has_parts, sensor.LOG_NUMBERS):
-        parts = number.parts(SimpleNamespace(numbers=Numbers()))
+        parts = number.parts(SimpleNamespace(now=Numbers()))
         assert keys_below(f"entity.sensor.{number.key}.state_attributes") == set(parts)
 
 

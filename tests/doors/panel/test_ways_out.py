@@ -171,6 +171,9 @@ async def test_what_waits_is_told_by_no_way_out(
         said += repr(await admin("recall/explain", question=words))
     if read != "never":
         said += (graph := await graph_says(house, [admin, *people.values()]))
+        rows = await memory.log.database.read(lambda tx: [tuple(r) for r in tx._conn.execute("select id,summary,status,processed,predicate,attempts from extracted_facts")] + [tuple(r) for r in tx._conn.execute("select id,text,status,predicate from memories")])
+        print("GRAPH", *rows, sep="
+GRAPH ")
         assert "Kai likes marzipan" in graph
         assert "Kai lives in Bern" in graph
     assert [mark for mark in MARKS if mark in said] == []

@@ -9,8 +9,10 @@ from custom_components.switchboard.engine.graph.findings import EntityFinding, G
 from custom_components.switchboard.engine.graph.placing import StoreResolver, place
 from custom_components.switchboard.engine.graph.registry import Registered, Registry
 from custom_components.switchboard.engine.graph.relations import claim_of
+from custom_components.switchboard.engine.knowledge.claims import Claim
 from custom_components.switchboard.engine.knowledge.tombstones import of_statement, of_topic
 from custom_components.switchboard.engine.language.digest_stems import content_stems
+from custom_components.switchboard.engine.language.relating import relation_text
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 
@@ -380,3 +382,63 @@ async def test_what_is_said_of_a_known_name_asks_nobody_where_it_hangs_together(
         window, [relation("Anna", "lives_in", "Ulm", 1), relation("Zoya", "friend_of", "Anna", 1)]
     )
     assert (len(await annas(house)), house.judge.calls) == (1, asked)
+
+
+@pytest.mark.parametrize("also_said", ["", "Bello is mad about salmon"])
+async def test_what_was_forgotten_in_any_words_is_not_placed_again(house: House, also_said):
+    said = relation("Bello", "eats", "salmon", 4, summary=also_said)
+    words = also_said or relation_text("Bello", "eats", "salmon", "de")
+
+    def forget(tx):
+        claim = Claim(words, "Bello")
+        tx.tombstones.add(of_statement(tx, HOUSEHOLD, claim, ["m0"], NOW))
+
+    await house.database.write(forget)
+    await house.tell([entity("Bello", "pet"), entity("salmon", "thing")], [said])
+    assert await house.told() == set()
+
+
+@pytest.mark.parametrize(
+    "changes", [{"pinned": True}, {"by_person": True}, {"text": "Leni has diabetes"}]
+)
+@pytest.mark.parametrize("ended", [False, True])
+async def test_what_is_pinned_settled_or_of_health_ends_by_nothing_overheard(
+    house: House, changes, ended
+):
+    window = [entity("Leni"), entity("the castle", "place"), entity("Kiel", "place")]
+    await house.tell(window, [relation("Leni", "lives_in", "the castle", 1)])
+    (known,) = await house.database.read(lambda tx: tx.memories.active([HOUSEHOLD]))
+    await house.database.write(lambda tx: tx.memories.put(replace(known, **changes)))
+    where = "the castle" if ended else "Kiel"
+    placed = await house.tell(window, [relation("Leni", "lives_in", where, 2, ended=ended)])
+    assert (placed.waiting, placed.ended) == (1, 0)
+    assert await house.told() == {("Leni", "lives_in", "the castle")}
+
+
+async def test_what_is_settled_began_when_it_did_whatever_is_said_of_what_came_after(house: House):
+    window = [entity("Leni"), entity("Bremen", "place"), entity("Kiel", "place")]
+    await house.tell(window, [relation("Leni", "lives_in", "Bremen", 1)])
+    await house.tell(window, [relation("Leni", "lives_in", "Kiel", 5)])
+    (past,) = [one for one in await house.relations(ended=True) if one.status == "ended"]
+    memory_of_it = await house.database.read(lambda tx: tx.memories.get(past.id))
+    pinned = replace(memory_of_it, pinned=True)
+    await house.database.write(lambda tx: tx.memories.put(pinned))
+    await house.tell(window, [relation("Leni", "lives_in", "Kiel", 3)])
+    assert (await house.past())[("Leni", "lives_in", "Bremen")] == (day(1), day(5))
+
+
+async def test_what_another_voice_says_of_the_household_ends_nothing(house: House):
+    said = [replace(said_on(1), user_id="robin"), said_on(2), said_on(3)]
+    await house.database.write(lambda tx: tx.log.append(said))
+    window = [entity("Leni"), entity("Bremen", "place"), entity("Kiel", "place")]
+    await house.tell(window, [relation("Leni", "lives_in", "Bremen", 1)])
+    placed = await house.tell(window, [relation("Leni", "lives_in", "Kiel", 2)])
+    assert (placed.relations, placed.ended) == (1, 0)
+    both = {("Leni", "lives_in", "Bremen"), ("Leni", "lives_in", "Kiel")}
+    assert await house.told() == both
+    first, second = [one.id for one in await house.relations()]
+    (doubt,) = await house.database.read(lambda tx: tx.doubts.unsettled([first]))
+    assert {doubt.known_id, doubt.new_id} == {first, second}
+    placed = await house.tell(window, [relation("Leni", "lives_in", "Bremen", 3, ended=True)])
+    assert (placed.waiting, placed.ended) == (1, 0)
+    assert await house.told() == both

@@ -175,6 +175,24 @@ async def test_what_a_person_told_is_not_past_because_of_what_was_overheard(hous
     assert (after.status, after.valid_to) == ("active", None)
 
 
+@pytest.mark.parametrize("changes", [{"pinned": True}, {"text": "Jonas has diabetes"}])
+async def test_what_is_pinned_or_of_health_is_not_ended_by_what_is_overheard(house, changes):
+    await put(house, replace(told(), **changes))
+    taken, _ = await learnt(house, related(2, "Jonas is at the brewery", other="brewery"))
+    assert (taken, len(await known(house))) == ({"conflict": 1}, 1)
+
+
+async def test_what_another_voice_says_of_the_household_is_in_doubt_with_what_was_said(house):
+    await say(house, message(11, "something", user_id="robin"), message(12, "something"))
+    await learnt(house, related(11, "Jonas works at the library"))
+    taken, _ = await learnt(house, related(12, "Jonas is at the brewery", other="brewery"))
+    assert taken == {"add": 1}
+    assert sorted(await known(house)) == ["Jonas is at the brewery", "Jonas works at the library"]
+    first, second = [one.id for one in await all_memories(house)]
+    (doubt,) = await house.read(lambda tx: tx.doubts.unsettled([first]))
+    assert {doubt.known_id, doubt.new_id} == {first, second}
+
+
 async def test_what_a_person_rejected_is_not_learnt_again(house):
     await put(house, told(by_person=True, status="retracted"))
     taken, _ = await learnt(house, related(2, "Jonas works at the library"))
@@ -262,6 +280,20 @@ async def test_what_is_given_to_somebody_is_no_relation_of_the_household_any_mor
     assert (given.predicate, given.subject_id, given.object_id) == (None, None, None)
     shown = await house.read(lambda tx: tx.graph.all_relations([HOUSEHOLD, "person.jonas"]))
     assert shown == []
+
+
+async def test_what_is_given_back_is_no_relation_of_the_households(house):
+    words = "Jonas works at the library"
+    await say(house, message(11, words, owner="person.jonas"))
+    plain = {"category": "fact", "polarity": "neutral", "subject": "Jonas"}
+    await learnt(house, fact(11, words, owner="person.jonas", **plain))
+    before = await only_memory(house, "person.jonas")
+    given = await editor_for(house).edit(before.id, owner=HOUSEHOLD)
+    # The graph finds out later that its words state a relation.
+    ends = stored_ends("Jonas", "works_at", "library").columns
+    await house.write(lambda tx: tx.memories.put(replace(given, **ends)))
+    await editor_for(house).undo([HOUSEHOLD, "person.jonas"])
+    assert await by_id(house, before.id) == before
 
 
 async def test_of_memories_that_a_person_makes_one_the_relation_stays(house):

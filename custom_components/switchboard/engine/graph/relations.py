@@ -19,11 +19,14 @@ from ..knowledge.timeline import (
     end_at,
     ends_of,
     exclusive,
+    is_settled,
     memory_of,
-    settle_in_time,
+    overheard_in_time,
+    stands_against,
     still_there,
     stored_ends,
 )
+from ..language.lexicon import LANGUAGES
 from ..language.relating import relation_text
 from ..storage.entries import ExtractedFact, Polarity
 from ..storage.memory_entries import Memory
@@ -110,7 +113,7 @@ class _Placement:
             sure, evidence = self._finding.confidence, self._finding.evidence
             self._place.say_again(self._step, self._place.known, sure, evidence)
             return ["confirmed"]
-        if any(one.is_a_persons and self._place.would_end(one) for one in others):
+        if any(self._place.would_end(one) and is_settled(one) for one in others):
             # What a person settled is not ended by what was overheard: they are asked.
             return self._wait()
         before = len([one for one in others if one.status == "active"])
@@ -132,7 +135,7 @@ class _Placement:
         else:
             # Its words said so before: there is nothing to take back.
             self._tx.memories.put(relation)
-        placed = settle_in_time(self._step, relation, others, self._new_id)
+        placed = overheard_in_time(self._step, relation, others, self._new_id)
         left = [
             one for one in exclusive(self._tx, self._owner, self._ends) if one.status == "active"
         ]
@@ -145,7 +148,7 @@ class _Placement:
             if known.status not in STANDS or known.valid_from > end:
                 continue
             held = known.status == "active"
-            if held and known.is_a_persons:
+            if held and stands_against(self._tx, known, self._finding.evidence):
                 return self._wait(end)
             sure, evidence = self._finding.confidence, self._finding.evidence
             after = backed(known, self._step.at, sure, evidence)
@@ -208,5 +211,11 @@ class _Placement:
 
 def _is_forgotten(tx: Transaction, owner: str, ends: Ends, finding: RelationFinding) -> bool:
     names = {one.id: one.name for one in tx.graph.entities([ends.subject, ends.object])}
-    claim = claim_of(names.get(ends.subject, ""), ends.predicate, names.get(ends.object, ""))
-    return tombstones.is_forgotten(tx, owner, claim, finding.evidence)
+    subject, object_ = names.get(ends.subject, ""), names.get(ends.object, "")
+    claim = claim_of(subject, ends.predicate, object_)
+    # It may have been forgotten in the words of the fact, or as the sentence that told it.
+    told = (relation_text(subject, ends.predicate, object_, one) for one in LANGUAGES)
+    return any(
+        tombstones.is_forgotten(tx, owner, replace(claim, text=text), finding.evidence)
+        for text in (claim.text, *told, *filter(None, [finding.summary]))
+    )

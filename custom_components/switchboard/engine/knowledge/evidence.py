@@ -4,6 +4,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
+from ..storage.entries import HOUSEHOLD
 from ..storage.transaction import Transaction
 
 CERTAIN: Final = 1.0
@@ -54,3 +55,16 @@ def speakers(tx: Transaction, message_ids: Collection[str]) -> set[str]:
     """Return the users who said the messages that are left in the log, as far as they are known."""
     left = tx.log.by_ids(list(message_ids)).values()
     return {stored.entry.user_id for stored in left if stored.entry.user_id}
+
+
+def are_of_others(
+    tx: Transaction, owner: str, known: Collection[str], sources: Collection[str]
+) -> bool:
+    """Return whether somebody else said of the household what is known of it.
+
+    Somebody unknown counts as another than who is known.
+    """
+    if owner != HOUSEHOLD:
+        return False
+    told = speakers(tx, known)
+    return bool(told) and not told & speakers(tx, sources)

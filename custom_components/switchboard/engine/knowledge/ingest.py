@@ -11,20 +11,19 @@ from datetime import datetime
 from typing import Final
 
 from ..language.sensitive import is_about_health
-from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import DoubtedPair, Memory
 from ..storage.transaction import Transaction
 from .candidates import MOST_BESIDE, Candidates, Observation, candidates_of
 from .claims import Claim, Dated, Question, Relation, Verdicts, pair_of
 from .entity_steps import Change
 from .errors import ProtectedError
-from .evidence import speakers
+from .evidence import are_of_others
 from .history import Step
 from .matching import are_related, by_words, is_same
 from .outcomes import Outcome, action_of, carry_out, end_by
 from .ports import NewId
 from .reconcile import Decision, open_questions, reconcile
-from .timeline import Place, ends_of, settle_in_time
+from .timeline import Place, ends_of, is_settled, overheard_in_time, settle_in_time
 
 _MOST_ENDED: Final = 2
 """Memories that one overheard statement may end; more is asked about."""
@@ -164,7 +163,8 @@ def _by_place(
     if not observation.is_told and place.rejected is not None:
         return Outcome("noop", place.rejected)
     for other in place.others:
-        if place.would_end(other) and not observation.may_change(other) and place.known is None:
+        stays = not observation.may_change(other) if observation.is_told else is_settled(other)
+        if place.would_end(other) and stays and place.known is None:
             # What a person settled is not ended by what was overheard: they are asked.
             return Outcome("conflict", other, waits=True)
     known = place.known
@@ -214,24 +214,24 @@ def _in_time(
         current = held if held.id == known.id else known
         after = place.say_again(change, current, observation.confidence, observation.sources)
         return replace(outcome, memory=after) if after.id == held.id else outcome
-    return replace(outcome, memory=settle_in_time(change, held, place.others, new_id))
+    settle = settle_in_time if observation.is_told else overheard_in_time
+    return replace(outcome, memory=settle(change, held, place.others, new_id))
 
 
 def _of_one_voice(
     tx: Transaction, decision: Decision, found: Mapping[str, Memory], observation: Observation
 ) -> Decision:
-    """Let stand, in doubt, what another person said of the household, and what is too much.
-
-    Somebody unknown counts as another than who is known.
-    """
+    """Let stand, in doubt, what another person said of the household, and what is too much."""
     ends = decision.action in ("supersede", "retract")
     target = (decision.target,) if ends and decision.target is not None else ()
     opposed = [*target, *decision.ended]
     others = opposed if len(opposed) > _MOST_ENDED else []
-    if observation.owner == HOUSEHOLD and not others:
-        said = speakers(tx, observation.sources)
-        known = {id_: speakers(tx, found[id_].sources) for id_ in opposed}
-        others = [id_ for id_, told in known.items() if told and not said & told]
+    if not others:
+        others = [
+            id_
+            for id_ in opposed
+            if are_of_others(tx, observation.owner, found[id_].sources, observation.sources)
+        ]
     if not others:
         return decision
     left = [id_ for id_ in opposed if id_ not in others]

@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Self
 
+from ..language.sensitive import is_about_health
 from ..storage.entries import ExtractedFact
-from ..storage.memory_entries import Memory
+from ..storage.memory_entries import DoubtedPair, Memory
 from ..storage.transaction import Transaction
 from .entity_steps import Change, touched
-from .evidence import combined
+from .evidence import are_of_others, combined
 from .predicates import PREDICATES
 
 ENDED: Final = ("superseded", "expired")
@@ -149,12 +150,23 @@ class Place:
         """Count a relation again; if it was said earlier than known, it has held since then."""
         before = [one for one in self.others if covers(one, self.start)]
         after = backed(known, step.at, confidence, evidence)
-        if self.start < known.valid_from and not any(one.is_a_persons for one in before):
+        stay = (stands_against(step.tx, one, evidence) for one in before)
+        if self.start < known.valid_from and not any(stay):
             for one in before:
                 end_at(step, one, self.start, known.id)
             after = touched(after, step.at, valid_from=self.start)
         step.relate("confirm", after)
         return after
+
+
+def is_settled(relation: Memory) -> bool:
+    """Return whether nothing overheard ends a relation: a person settled it, or it is of health."""
+    return relation.is_a_persons or is_about_health(relation.text)
+
+
+def stands_against(tx: Transaction, relation: Memory, evidence: Sequence[str]) -> bool:
+    """Return whether a relation is not ended by what is overheard: it is settled, or others'."""
+    return is_settled(relation) or are_of_others(tx, relation.owner, relation.sources, evidence)
 
 
 def backed(known: Memory, at: datetime, confidence: float, evidence: Sequence[str]) -> Memory:
@@ -207,6 +219,29 @@ def settle_in_time(
             relation = touched(relation, step.at, **changes)
             step.relate("supersede", relation)
     return relation
+
+
+def overheard_in_time(
+    step: Change, relation: Memory, others: Sequence[Memory], new_id: Callable[[], str]
+) -> Memory:
+    """Give what was overheard its place in time; what others said of the household stays, in doubt.
+
+    Returns the relation, ended if another one came after it.
+    """
+    tx, start = step.tx, relation.valid_from
+    doubted = [
+        one
+        for one in others
+        if "active" == one.status == relation.status
+        and covers(one, start)
+        and are_of_others(tx, relation.owner, one.sources, relation.sources)
+    ]
+    left = [one for one in others if one not in doubted]
+    placed = settle_in_time(step, relation, left, new_id)
+    if placed.status == "active":
+        for one in doubted:
+            tx.doubts.add(DoubtedPair(one.id, placed.id, step.at))
+    return placed
 
 
 def _divide(step: Change, relation: Memory, between: Memory, again: datetime, new_id: str) -> None:

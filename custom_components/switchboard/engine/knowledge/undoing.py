@@ -246,7 +246,8 @@ def _as_it_was(before: Known, after: Known | None, current: Known | None) -> Kno
 
 def _relation(image: Memory, current: Memory) -> dict[str, Any]:
     """Return the relation of an earlier image: what its words were found to say since, too."""
-    held = image if image.predicate or image.text != current.text else current
+    is_other = (image.owner, image.text) != (current.owner, current.text)
+    held = image if image.predicate or is_other else current
     return {
         "predicate": held.predicate,
         "subject_id": held.subject_id,
