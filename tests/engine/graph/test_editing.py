@@ -1,5 +1,6 @@
 """What people change in the graph, and take back."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -121,6 +122,17 @@ async def test_the_end_that_a_person_gave_is_changed_by_no_window(house: House, 
     place = "the zoo" if other else "the museum"
     await house.tell(window, [relation("Leni", "works_at", place, 20, **other)])
     assert (await house.past())["Leni", "works_at", "the zoo"] == ended == (day(9), day(40))
+
+
+async def test_of_two_that_are_one_what_is_pinned_holds(house: House):
+    found = await house.entities()
+    said = await house.database.read(lambda tx: tx.memories.active([house.owner]))
+    (known,) = [one for one in said if one.text == "Leni works at the library"]
+    await house.database.write(lambda tx: tx.memories.put(replace(known, pinned=True)))
+    await house.edit(merge_entities, found["Magdalena"].id, found["Leni"].id)
+    told = await house.told()
+    assert ("Magdalena", "works_at", "the library") in told
+    assert ("Magdalena", "works_at", "the brewery") not in told
 
 
 async def test_what_waits_of_two_that_are_one_is_one_and_apart_again(house: House):

@@ -18,6 +18,7 @@ from ..knowledge.timeline import (
     end_at,
     ends_of,
     exclusive,
+    is_settled,
     moved,
     same_ends,
 )
@@ -125,6 +126,6 @@ def _end_earlier(step: Change, moved: Memory, ends: Ends) -> None:
     """End what no longer holds now that there is one more of which only one can hold."""
     others = exclusive(step.tx, moved.owner, ends)
     for other in (one for one in others if one.status == "active"):
-        first, last = sorted((moved, other), key=lambda one: (one.by_person, one.valid_from))
+        first, last = sorted((moved, other), key=lambda one: (is_settled(one), one.valid_from))
         current = step.tx.memories.get(first.id) or first
         end_at(step, current, last.valid_from, last.id)
