@@ -7,6 +7,7 @@ import pytest
 
 from custom_components.switchboard.engine.graph.editing import (
     merge_entities,
+    rename_entity,
     split_entity,
     undo_group,
 )
@@ -133,6 +134,16 @@ async def test_of_two_that_are_one_what_is_pinned_holds(house: House):
     told = await house.told()
     assert ("Magdalena", "works_at", "the library") in told
     assert ("Magdalena", "works_at", "the brewery") not in told
+
+
+@pytest.mark.parametrize("change", [rename_entity, split_entity])
+async def test_a_name_is_no_longer_than_the_subject_of_a_memory(house: House, change):
+    leni = (await house.entities())["Leni"].id
+    before = await _everything(house)
+    with pytest.raises(KnowledgeError, match="memory_too_long"):
+        await house.edit(change, leni, "Leni " * 17)
+    assert await _everything(house) == before
+    await house.edit(change, leni, "Leni Vogel " + "x" * 69)
 
 
 async def test_what_waits_of_two_that_are_one_is_one_and_apart_again(house: House):

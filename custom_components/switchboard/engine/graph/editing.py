@@ -11,6 +11,7 @@ from datetime import datetime
 
 from ..knowledge.entity_steps import GRAPH, Change, touched
 from ..knowledge.errors import KnowledgeError, Refusal
+from ..knowledge.statements import LONGEST_SUBJECT
 from ..knowledge.timeline import move_waiting
 from ..knowledge.undoing import undo
 from ..storage.graph_entries import Alias, AliasOrigin, Entity
@@ -68,7 +69,7 @@ def split_entity(
 
     Raises:
         KnowledgeError: it is not there; one of the relations is not there, or not one of its own;
-            there is no word in the name.
+            there is no word in the name, or it is too long.
     """
     entity = _entity(tx, edit, entity_id)
     key = _key(name, language)
@@ -111,7 +112,7 @@ def rename_entity(
     """Give an entity another name; the one before stays one of its names.
 
     Raises:
-        KnowledgeError: it is not there; there is no word in the name.
+        KnowledgeError: it is not there; there is no word in the name, or it is too long.
     """
     entity = _entity(tx, edit, entity_id)
     alias = Alias(_key(name, language), name.strip(), language, _origin(edit))
@@ -165,6 +166,8 @@ def _key(name: str, language: str | None) -> str:
     key = key_of(name, language)
     if not key:
         raise KnowledgeError("graph_name_empty")
+    if len(name.strip()) > LONGEST_SUBJECT:
+        raise KnowledgeError("memory_too_long")
     return key
 
 
