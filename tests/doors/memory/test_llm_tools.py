@@ -490,8 +490,9 @@ async def test_what_the_graph_alone_still_says_is_named_before_it_is_forgotten(
     said = (("Leni", "owns", "Bello"), ("Bello", "eats", "salmon"))
     await tell_graph(house, window, *said)
     asked = (await use(FORGET, about="Bello")).data
-    assert asked["would_forget"] == ["Leni has Bello", "Bello eats salmon"]
-    assert (asked["graph_says"], asked["graph_says_in_all"]) == (asked["would_forget"], 2)
+    assert sorted(asked["would_forget"]) == ["Bello eats salmon", "Leni has Bello"]
+    says = sorted(asked["graph_says"]), asked["graph_says_in_all"]
+    assert says == (sorted(asked["would_forget"]), 2)
     assert await relations(house) == set(said)
     clock(PAUSE_SECONDS)
     assert (await use(FORGET, confirm_id=asked["confirm_id"])).data["forgotten"] is True

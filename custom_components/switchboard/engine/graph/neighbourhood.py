@@ -193,6 +193,8 @@ class View:
         self._unite(self.tx.graph_search.alike(self.owners, entity_ids, most))
 
     def _unite(self, entities: Sequence[Entity]) -> None:
+        hidden = self.tx.graph_search.named_in_withheld([one.id for one in entities])
+        entities = [one for one in entities if one.id not in hidden]
         aliases = self.tx.graph.aliases_of([one.id for one in entities])
         for group in united(entities, aliases):
             node = _node(group, aliases)

@@ -255,6 +255,23 @@ class GraphSearch(Repository):
             limit,
         )
 
+    def named_in_withheld(self, entity_ids: Iterable[str]) -> set[str]:
+        """Return which entities nothing names but what waits or was rejected.
+
+        Those of a person, of Home Assistant, and at what holds for another reason are none.
+        """
+        rests = f"(SELECT min(message_id IN ({WITHHELD})) FROM"
+        return set(
+            self._first(
+                "SELECT id FROM kg_entities WHERE id = ANY (?) AND NOT by_person AND ha_ref IS NULL"
+                f" AND {rests} kg_sources WHERE item_id = kg_entities.id)"
+                " AND NOT EXISTS (SELECT 1 FROM memories WHERE status = 'active'"
+                " AND (subject_id = kg_entities.id OR object_id = kg_entities.id) AND"
+                f" (by_person OR NOT {rests} memory_sources WHERE memory_id = memories.id)))",
+                entity_ids,
+            )
+        )
+
     def resting_on_withheld(self, relation_ids: Iterable[str]) -> set[str]:
         """Return which of the relations rest on nothing but what waits or was rejected."""
         return set(
