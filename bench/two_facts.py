@@ -136,11 +136,8 @@ def _told(asked: Asked, found: Sequence[Recalled]) -> list[Recalled]:
 
 def _says(tx: Transaction, item: Recalled) -> frozenset[str]:
     """Return the memories that something recalled says."""
-    ids = {item.memory_id} if item.memory_id else set()
-    relations = [item.relation_id] if item.relation_id else []
-    stated = tx.graph_search.stating((item.owner, HOUSEHOLD), relations)
-    for some in stated.values():
-        ids.update(some)
+    # A relation is a memory.
+    ids = {item.memory_id, item.relation_id}
     if item.source == "log":
         ids.update(one.id for one in tx.memories.resting_on(item.owner, item.message_ids))
     return frozenset(filter(None, ids))
