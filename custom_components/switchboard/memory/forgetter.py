@@ -18,7 +18,6 @@ from ..const import DOMAIN
 from ..engine.graph.retraction import Consequences, ConversationUndo, ImportUndo
 from ..engine.graph.telling import Going, all_of, going_with
 from ..engine.importing.records import TAG
-from ..engine.knowledge.entity_steps import names_of, told_in
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from ..engine.knowledge.mentions import Sought
 from ..engine.knowledge.remainder import Staying, staying
@@ -286,9 +285,9 @@ def _planned(tx: Transaction, chosen: Forgotten, plan: Plan) -> Planned:
 
 def _in_words(tx: Transaction, memories: Iterable[Memory]) -> tuple[Memory, ...]:
     """Return memories but relations that nobody put into words: those are shown as of the graph."""
-    return tuple(
-        one for one in memories if one.predicate is None or told_in(one, names_of(tx, one)) is None
-    )
+    memories = list(memories)
+    told = tx.graph.in_no_words(memories)
+    return tuple(one for one in memories if one.id not in told)
 
 
 def _files_in(folder: Path) -> list[Path]:

@@ -26,7 +26,8 @@ _MOST_NAMING: Final = 24
 class Fact:
     """A relation, or a memory that names somebody; a relation that a memory states is both.
 
-    ``said`` are the words of the question that it says.
+    ``said`` are the words of the question that it says. It is ``in_words`` if people put it into
+    some, other than a relation that is only told.
     """
 
     text: str
@@ -36,6 +37,7 @@ class Fact:
     edge: Edge | None = None
     memory_ids: tuple[str, ...] = ()
     message_ids: tuple[str, ...] = ()
+    in_words: bool = True
 
     @property
     def ids(self) -> frozenset[str]:
@@ -103,7 +105,7 @@ class Reading:
             stated = {id_ for fact in facts for id_ in fact.memory_ids}
             told = [fact for fact in naming[node.id] if stated.isdisjoint(fact.memory_ids)]
             said = {id_ for fact in told for id_ in fact.message_ids}
-            untold = (one for one in facts if one.memory_ids or said.isdisjoint(one.message_ids))
+            untold = (one for one in facts if one.in_words or said.isdisjoint(one.message_ids))
             found[node.id] = [*untold, *told]
         return found
 
@@ -126,7 +128,9 @@ class Reading:
         )
         limit = _MOST_NAMING * len(nodes)
         found = self._tx.memories.search(self._view.owners, match, limit, now=self._view.now)
-        facts = [(fact, stems_in(fact.text)) for fact in self.memories(one for one, _ in found)]
+        untold = self._tx.graph.in_no_words(one for one, _ in found)
+        worded = self.memories(one for one, _ in found if one.id not in untold)
+        facts = [(fact, stems_in(fact.text)) for fact in worded]
         return {
             id_: [fact for fact, said in facts if any(words_of(key) <= said for key in of)]
             for id_, of in keys.items()
@@ -139,6 +143,7 @@ class Reading:
         if not ids:
             return
         told = tx.memories.by_ids(ids)
+        in_no_words = tx.graph.in_no_words(told.values())
         messages = tx.log.by_ids(
             [one for memory in told.values() for one in memory.sources[:_MESSAGES_EACH]]
         )
@@ -159,6 +164,7 @@ class Reading:
                 said=self.wanted.found("\n".join(said)),
                 edge=edge,
                 memory_ids=tuple(dict.fromkeys(one.id for one in memories)),
+                in_words=not in_no_words.issuperset(one.id for one in memories),
                 message_ids=tuple(dict.fromkeys(message_ids)),
             )
 

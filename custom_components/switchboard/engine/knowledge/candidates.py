@@ -9,7 +9,6 @@ from ..language.stemming import beginning, stems
 from ..storage.memory_entries import Actor, Memory
 from ..storage.transaction import Transaction
 from .claims import Claim, Dated
-from .entity_steps import names_of, told_in
 from .evidence import Said
 from .guards import tells_change
 from .matching import is_same
@@ -143,7 +142,7 @@ def _place(
     known = place.known
     if known is None or known.status != "active" or not observation.may_change(known):
         return place, None
-    is_told = told_in(known, names_of(tx, known)) is not None
+    is_told = bool(tx.graph.in_no_words([known]))
     return place, known.id if is_told else None
 
 

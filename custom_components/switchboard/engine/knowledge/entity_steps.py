@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
-from ..language.lexicon import LANGUAGES
-from ..language.relating import relation_text
+from ..language.relating import relation_text, told_in
 from ..storage.graph_entries import Alias, Entity, EntityImage
 from ..storage.memory_entries import Action, Actor, Memory
 from ..storage.transaction import Transaction
@@ -88,19 +87,16 @@ def retold(
     ``before`` are the names by which ``memory`` was told, ``names`` those of the ends of ``after``.
     What people put into words stays as it is.
     """
-    language = told_in(memory, before)
+    language = told_in(
+        memory.text,
+        before.get(memory.subject_id or "", ""),
+        memory.predicate or "",
+        before.get(memory.object_id or "", ""),
+    )
     if language is None:
         return after
     subject = names[after.subject_id or ""]
     return replace(after, subject=subject, text=_sentence(after, names, language))
-
-
-def told_in(relation: Memory, names: Mapping[str, str]) -> str | None:
-    """Return the language in which a sentence tells a relation; ``None``: people's own words do."""
-    if relation.predicate is None:
-        return None
-    sentences = ((one, _sentence(relation, names, one)) for one in LANGUAGES)
-    return next((language for language, text in sentences if text == relation.text), None)
 
 
 def _sentence(relation: Memory, names: Mapping[str, str], language: str | None) -> str:

@@ -39,6 +39,12 @@ def relation_text(
     return f"{text} ({', '.join(days)})" if days else text
 
 
+def told_in(text: str, subject: str, predicate: str, object_: str) -> str | None:
+    """Return the language in which a text is no more than ``relation_text``; ``None``: in none."""
+    told = ((one, relation_text(subject, predicate, object_, one)) for one in _WORDS)
+    return next((language for language, sentence in told if sentence == text), None)
+
+
 def relation_question(text: str, language: str | None) -> str:
     """Return the question whether what ``relation_text`` says is right."""
     words = _WORDS.get(base_language(language), _WORDS[_ENGLISH])

@@ -73,17 +73,12 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     remembered = _remembered(tx, in_words, scope, depth, now, vector) if "memory" in sources else []
     then = named_time(question) if span is None else None
     said = _said(tx, terms, scope, depth, then, vector) if "log" in sources else []
+    around: dict[Memory | Said | Related, Related] = {}
     # What held in another time is told by what was said then.
-    around = (
-        _around(
-            tx,
-            graph(tx, question, owners, now=now, limit=depth, known=remembered[0]),
-            scope,
-            now,
-        )
-        if graph is not None and span is None and "memory" in sources
-        else {}
-    )
+    if graph is not None and span is None and "memory" in sources:
+        remembered[0] = _without_repeats(tx, remembered[0])
+        related = graph(tx, question, owners, now=now, limit=depth, known=remembered[0])
+        around = _around(tx, related, scope, now)
     lists: list[Sequence[Memory | Said | Related]] = [*remembered, list(around), *said]
     scores = fuse(lists)
     told = {
@@ -213,6 +208,13 @@ def _remembered(
         if (scope.past and key in lists[0]) or _is_open(memory, scope, now)
     }
     return [[open_to[key] for key in ranked if key in open_to] for ranked in lists]
+
+
+def _without_repeats(tx: Transaction, ranked: Sequence[Memory]) -> list[Memory]:
+    """Leave out relations that nobody put into words where others tell the same messages."""
+    untold = tx.graph.in_no_words(ranked)
+    said = {id_ for one in ranked if one.id not in untold for id_ in one.sources}
+    return [one for one in ranked if one.id not in untold or said.isdisjoint(one.sources)]
 
 
 def _around(

@@ -10,8 +10,10 @@ from typing import Final
 
 from ..language.characters import valid_text
 from ..language.lexicon import plain
+from ..language.relating import told_in
 from .dialect import run_many
 from .graph_entries import Alias, Entity, EntityImage, Relation
+from .memory_entries import Memory
 from .search import WITHHELD
 from .table import Repository, Table
 
@@ -30,6 +32,22 @@ class Graph(Repository):
     def entities(self, entity_ids: Collection[str]) -> list[Entity]:
         """Return entities by id, oldest first; those that are gone are left out."""
         return self._entities("id = ANY (?) ORDER BY seq", entity_ids)
+
+    def in_no_words(self, memories: Iterable[Memory]) -> set[str]:
+        """Return which memories are relations that nobody put into words, by id."""
+        relations = [one for one in memories if one.predicate is not None]
+        ends = {id_ for one in relations for id_ in (one.subject_id, one.object_id) if id_}
+        names = {one.id: one.name for one in self.entities(ends)} if ends else {}
+        return {
+            one.id
+            for one in relations
+            if told_in(
+                one.text,
+                names.get(one.subject_id or "", ""),
+                one.predicate or "",
+                names.get(one.object_id or "", ""),
+            )
+        }
 
     def images(self, entity_ids: Collection[str]) -> dict[str, EntityImage]:
         """Return those of the entities that there are, with their names and sources, by id."""

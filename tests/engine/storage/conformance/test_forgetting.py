@@ -190,8 +190,8 @@ TRACES: dict[str, Read] = {
 """What leads to what is forgotten without saying it: nothing of it may be left."""
 
 WITHOUT_WORDS = """
-    graph_search.is_empty graph_search.named_in_withheld graph_search.resting_on_withheld
-    search.withheld search.judge
+    graph.in_no_words graph_search.is_empty graph_search.named_in_withheld
+    graph_search.resting_on_withheld search.withheld search.judge
     log.append log.known log.reword log.count_after log.count_said_after log.count log.owners
     log.set_right log.purge log.last_seq memories.put memories.ids memories.owners
     memories.touch memories.give_terms memories.drop_terms
