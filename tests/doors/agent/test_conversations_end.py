@@ -10,6 +10,7 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.engine.dialogue.state import MessageEntry
 from custom_components.switchboard.engine.dialogue.window import SlidingWindow
+from custom_components.switchboard.engine.language.remembered import forget_remembered
 from custom_components.switchboard.history import turns
 from custom_components.switchboard.history.live import ConversationContext
 from custom_components.switchboard.history.unified_log import DATA_LOG
@@ -24,7 +25,11 @@ OURS = "custom_components.switchboard."
 
 
 def living() -> Counter[str]:
-    """Return how many objects there are of each type of ours, and of what a session is made of."""
+    """Return how many objects there are of each type of ours, and of what a session is made of.
+
+    What was made of the last texts is remembered in bounded numbers, whoever said them.
+    """
+    forget_remembered()
     gc.collect()
     kinds = [type(one) for one in gc.get_objects()]
     return Counter(
