@@ -14,6 +14,7 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .agent.chat_log import close_open_calls
 from .agent.local_agent import HassLocalAgent
+from .agent.speech import speech_of
 from .agent.turn import async_answer, async_begin, keep_turn
 from .agent_settings import AgentSettings
 from .const import SUBENTRY_CONVERSATION
@@ -126,6 +127,13 @@ class SwitchboardAgent(conversation.ConversationEntity):
         chat_log: conversation.ChatLog,
     ) -> conversation.ConversationResult:
         """Answer one sentence. Always ends with an answer, whatever went wrong."""
+        speech = speech_of(self.hass, user_input, chat_log)
+        result = await self._async_answer(user_input, chat_log)
+        return result if speech is None else speech.finish(result)
+
+    async def _async_answer(
+        self, user_input: conversation.ConversationInput, chat_log: conversation.ChatLog
+    ) -> conversation.ConversationResult:
         try:
             with self.data.late.turn(chat_log.conversation_id):
                 return await self._async_take_turn(user_input, chat_log)

@@ -68,7 +68,13 @@ async def async_written(hass: HomeAssistant, entry: Any) -> None:
 
 
 async def async_make_pipeline(
-    hass: HomeAssistant, client: Any, agent_id: str, language: str, *, prefer_local: bool
+    hass: HomeAssistant,
+    client: Any,
+    agent_id: str,
+    language: str,
+    *,
+    prefer_local: bool,
+    voice: str | None = None,
 ) -> str:
     """Make a voice assistant that asks one agent; returns its id."""
     await client.send_json_auto_id(
@@ -79,8 +85,10 @@ async def async_make_pipeline(
             "conversation_engine": agent_id,
             "conversation_language": language,
             "prefer_local_intents": prefer_local,
-            **dict.fromkeys(("stt_engine", "stt_language", "tts_engine", "tts_language")),
-            **dict.fromkeys(("tts_voice", "wake_word_entity", "wake_word_id")),
+            **dict.fromkeys(("stt_engine", "stt_language", "wake_word_entity", "wake_word_id")),
+            "tts_engine": voice,
+            "tts_language": voice and language,
+            "tts_voice": None,
         }
     )
     created = await client.receive_json()

@@ -24,6 +24,7 @@ from ..engine.azure.messages import Message, ToolCall
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.state import AgentState
 from ..engine.language.masking import masked
+from ..engine.language.spoken import spoken
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.turn.late_completion import LateAnswer, finish
 from ..engine.turn.memory_entries import remember
@@ -281,7 +282,7 @@ class LateAnswers:
             if question.owner == HOUSEHOLD and satellite_id is None:
                 return self._with_question(work, answer)
             if question.owner in (HOUSEHOLD, theirs):
-                return answer.text
+                return spoken(answer.text, question.language) if satellite_id else answer.text
             key = ANSWER_WAITS if answer.failure is None else answer.failure
             return phrase(key, question.language).removeprefix("… ")
 

@@ -1,7 +1,8 @@
 """The origin of an agent's words: a person who speaks, or an automation that does not."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from homeassistant.components import conversation
 from homeassistant.components.conversation.chat_log import current_chat_log
@@ -16,6 +17,9 @@ from homeassistant.helpers.script import script_stack_cv
 
 from ..engine.language.taxonomy import TOPIC_TAG
 from ..turn_scope import turn_scope
+
+if TYPE_CHECKING:
+    from homeassistant.components.assist_pipeline.pipeline import PipelineEvent, PipelineRun
 
 AUTOMATION_TAG: Final = f"{TOPIC_TAG}automation"
 """On a message that nobody spoke: an automation or a script gave it to the agent."""
@@ -109,29 +113,40 @@ def origin_of_overheard(hass: HomeAssistant, conversation_id: str, text: str) ->
 
 
 def _of_assistant(hass: HomeAssistant, conversation_id: str, text: str) -> Origin | None:
-    if "assist_pipeline" not in hass.config.components:
-        return None
-    from homeassistant.components.assist_pipeline.pipeline import (  # optional
-        KEY_ASSIST_PIPELINE,
-        PipelineEventType,
+    for run, events in _runs_under_way(hass):
+        for event in events:
+            data = event.data or {}
+            if (
+                event.type == "intent-start"
+                and data.get("conversation_id") == conversation_id
+                and data.get("intent_input") == text
+            ):
+                return _origin(run.context, data.get("device_id"), data.get("satellite_id"))
+    return None
+
+
+@callback
+def is_read_aloud(hass: HomeAssistant, user_input: conversation.ConversationInput) -> bool:
+    """Tell whether a voice reads the answer to a turn: a satellite's, or its run ends in speech."""
+    return user_input.satellite_id is not None or any(
+        run.context is user_input.context and run.end_stage == "tts"
+        for run, _ in _runs_under_way(hass)
     )
 
+
+def _runs_under_way(hass: HomeAssistant) -> Iterator[tuple[PipelineRun, list[PipelineEvent]]]:
+    """Yield the runs of voice assistants, with what each has told."""
+    if "assist_pipeline" not in hass.config.components:
+        return
+    from homeassistant.components.assist_pipeline.pipeline import KEY_ASSIST_PIPELINE  # optional
+
     if (pipelines := hass.data.get(KEY_ASSIST_PIPELINE)) is None:
-        return None
+        return
     # Nothing public holds the runs under way.
-    under_way = getattr(pipelines.pipeline_runs, "_pipeline_runs", {})
-    for pipeline_id, runs in under_way.items():
+    for pipeline_id, runs in getattr(pipelines.pipeline_runs, "_pipeline_runs", {}).items():
         for run in runs.values():
             debug = pipelines.pipeline_debug.get(pipeline_id, {}).get(run.id)
-            for event in debug.events if debug is not None else ():
-                data = event.data or {}
-                if (
-                    event.type == PipelineEventType.INTENT_START
-                    and data.get("conversation_id") == conversation_id
-                    and data.get("intent_input") == text
-                ):
-                    return _origin(run.context, data.get("device_id"), data.get("satellite_id"))
-    return None
+            yield run, debug.events if debug is not None else []
 
 
 def _of_trace(conversation_id: str, text: str) -> Origin | None:

@@ -31,6 +31,7 @@ from custom_components.switchboard.engine.turn.memory_entries import PROMISE
 from custom_components.switchboard.engine.turn.phrases import COMES_LATER, phrase, without_interim
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.turn_scope import turn_scope
+from demo.azure_standin.ask import Reply
 
 from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
 from ..gate import Gate
@@ -241,6 +242,15 @@ async def test_the_answer_is_announced_after_four_seconds_of_silence_where_it_wa
     (_, answer) = remembered(entry)[-1]
     assert kitchen.announced == [answer]
     assert notifications(house) == []
+
+
+async def test_an_announcement_is_read_in_words(ask_late, gate, standin, kitchen, quiet_for):
+    standin.state.rules = lambda _ask: Reply("It is **21 °C** \U0001f389")
+    await quiet_for(5)
+    await ask_late(satellite_id=KITCHEN)
+    gate.open()
+    await kitchen.spoken.wait()
+    assert kitchen.announced == ["It is 21 degrees Celsius"]
 
 
 async def test_a_silent_satellite_is_spoken_to_at_once(ask_late, gate, answers, kitchen, quiet_for):
