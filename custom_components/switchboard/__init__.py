@@ -62,6 +62,7 @@ from .history.resume import ConversationStore
 from .history.turns import LoggedSummaries, TurnRecorder
 from .history.unified_log import DATA_LOG, UnifiedLog
 from .home.guests import DATA_GUESTS, Guests, guests_are_here
+from .home.off_record import DATA_OFF_RECORD, OffRecord
 from .home.owners import DATA_OWNERS, DATA_SPEAKERS, Owners, Speakers
 from .issues import async_clear_issues
 from .memory.background import Background
@@ -84,6 +85,7 @@ _LOGGER = logging.getLogger(__name__)
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
 PLATFORMS = [
     Platform.AI_TASK,
+    Platform.BINARY_SENSOR,
     Platform.BUTTON,
     Platform.CONVERSATION,
     Platform.SENSOR,
@@ -107,6 +109,8 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     await hub.pauses.async_load()
     guests = hass.data[DATA_GUESTS] = Guests(hass)
     await guests.async_load()
+    off_record = hass.data[DATA_OFF_RECORD] = OffRecord(hass)
+    await off_record.async_load()
     lookups = hass.data[DATA_LOOKUPS] = Lookups(hass)
     await lookups.async_load()
     guests.async_listen(hub.forget_conversations)

@@ -57,6 +57,7 @@ _window = partial(option, "window")
 _home = partial(option, "home_state")
 _recall = partial(option, SECTION_RECALL)
 _timing = partial(option, "timing")
+_answers = partial(option, "answers")
 _model = partial(option, SECTION_MODEL)
 _security = partial(option, SECTION_SECURITY)
 
@@ -67,6 +68,22 @@ class HomeStateMode(StrEnum):
     DELTAS = "deltas"
     TOOLS_ONLY = "tools_only"
     OFF = "off"
+
+
+class Confirmations(StrEnum):
+    """How much is said of what the speaker sees being done in the same room."""
+
+    SENTENCE = "sentence"
+    WORD = "word"
+    NOTHING = "nothing"
+
+
+class FollowUp(StrEnum):
+    """The answers after which a satellite listens on without its wake word."""
+
+    NEVER = "never"
+    ASKED = "asked"
+    ALWAYS = "always"
 
 
 class TopicsOf(StrEnum):
@@ -111,7 +128,9 @@ class AgentSettings:
     the conversation, and before each sentence; 0 is nothing. ``early_seconds`` and ``late_seconds``
     count from the beginning of a turn; 0 is never. ``confirm_at_once``: a command that simply
     succeeded is confirmed in words the model gave along with it, without asking it again.
-    ``shorten_repeats``: what a word means, told again in the same words, ends after one sentence.
+    ``confirmations`` of what the speaker sees being done may be short, and ``follow_up`` says after
+    which answers a satellite listens on. ``shorten_repeats``: what a word means, told again in the
+    same words, ends after one sentence.
     ``deployment`` is asked first: the id of a fallback deployment's subentry or a name on the
     connection's own resource; empty is the connection's own.
     """
@@ -158,6 +177,10 @@ class AgentSettings:
     late_seconds: float = _timing(number(0, 85), key="late_answer_seconds", default=30)
     confirm_at_once: bool = _timing(SWITCH, default=True)
     shorten_repeats: bool = _timing(SWITCH, default=False)
+    confirmations: Confirmations = _answers(
+        choice(Confirmations, "confirmations"), default=Confirmations.SENTENCE.value
+    )
+    follow_up: FollowUp = _answers(choice(FollowUp, "follow_up"), default=FollowUp.ASKED.value)
 
     max_output_tokens: int = _model(number(16, 100_000), default=1500)
     context_tokens: int = _model(number(1000, 10_000_000), default=128_000)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import Final, Literal, override
 
 from homeassistant.components import conversation
@@ -16,14 +17,15 @@ from .agent.chat_log import close_open_calls
 from .agent.local_agent import HassLocalAgent
 from .agent.speech import speech_of
 from .agent.turn import async_answer, async_begin, keep_turn
-from .agent_settings import AgentSettings
+from .agent_settings import AgentSettings, FollowUp
 from .const import SUBENTRY_CONVERSATION
 from .engine.azure import errors
 from .engine.dialogue.state import AgentState, TurnRecord
 from .engine.turn.number_words import load_number_words
 from .engine.turn.phrases import phrase
-from .engine.turn.routing import Reason, Route
+from .engine.turn.routing import UNLOGGED, Reason, Route
 from .entity import device_of
+from .home.off_record import DATA_OFF_RECORD
 from .home.origin import in_a_models_hand
 from .home.owners import DATA_OWNERS
 from .home.pin import as_commanded, async_answer_to_pin, has_pin, pin_gate, pin_scope
@@ -33,6 +35,9 @@ from .turn_scope import scope_with, turn_scope
 
 PARALLEL_UPDATES = 0
 _LOGGER = logging.getLogger(__name__)
+
+LISTENS_SECONDS: Final = 60.0
+"""How long after an answer, which takes time to say, a satellite may hear without a wake word."""
 
 OUTAGES: Final = frozenset(
     kind.reason
@@ -160,6 +165,9 @@ class SwitchboardAgent(conversation.ConversationEntity):
             user_input.context.user_id, user_input.device_id, user_input.satellite_id
         )
         parts = self.data.parts_of(self.hass, self.settings, self.entity_id, self.unique_id or "")
+        off_record = self.hass.data[DATA_OFF_RECORD]
+        if await off_record.async_hear(user_input, self.unique_id or "", chat_log):
+            turn_scope().go_off_record()
         context = await async_begin(parts, user_input, chat_log, owners)
         if (ended := await async_answer_to_pin(self.hass, user_input, chat_log)) is not None:
             return ended
@@ -168,7 +176,22 @@ class SwitchboardAgent(conversation.ConversationEntity):
         self._after(state)
         if keep := keep_turn(self.data.live, self.data.late, user_input, chat_log, state):
             self.data.topics.queue(state, self.settings.topics, keep)
-        return self._result(user_input, chat_log, local, state)
+        goes_on = self._goes_on(chat_log, state.turn)
+        context.listens_until = self.hass.loop.time() + LISTENS_SECONDS if goes_on else 0.0
+        result = self._result(user_input, chat_log, local, state)
+        return replace(result, continue_conversation=goes_on)
+
+    @callback
+    def _goes_on(self, chat_log: conversation.ChatLog, turn: TurnRecord | None) -> bool:
+        """Return whether a satellite is to listen on after the answer."""
+        if turn is None or turn.route == Route.NONE or turn.reason in UNLOGGED:
+            return False
+        match self.settings.follow_up:
+            case FollowUp.NEVER:
+                return False
+            case FollowUp.ALWAYS:
+                return True
+        return chat_log.continue_conversation
 
     @callback
     def _after(self, state: AgentState) -> None:
@@ -181,7 +204,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
             ):
                 self.entry.async_start_reauth(self.hass)
             data.usage.record_turn(turn)
-        if self.settings.summarise:
+        if self.settings.summarise and not data.live.windows.is_aside(state.conversation_id):
             data.summary_queue.queue(state.conversation_id)
         data.live.windows.checks()
         async_check_summaries(self.hass, self.entry, data.live.windows.given_up_messages)
@@ -214,7 +237,6 @@ class SwitchboardAgent(conversation.ConversationEntity):
             return conversation.ConversationResult(
                 response=local.response,
                 conversation_id=chat_log.conversation_id,
-                continue_conversation=chat_log.continue_conversation,
             )
         if turn is not None and turn.route == Route.NONE:
             return _failed(user_input, chat_log.conversation_id, turn.reason)

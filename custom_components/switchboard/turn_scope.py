@@ -62,13 +62,15 @@ class TurnTrace:
 class LoggedTurn:
     """A turn as the log knows it: the generation of the log in which it began, its secrecy.
 
-    ``message_id`` is the id that its words get in the log. ``secrets`` are words that were refused
-    in it, to be masked wherever they stand.
+    ``message_id`` is the id that its words get in the log. ``withheld``: nothing of it is taken
+    down, and if it is ``off_record``, because a person wants that. ``secrets`` are words that were
+    refused in it, to be masked wherever they stand.
     """
 
     began_in: int
     message_id: str = ""
     withheld: bool = False
+    off_record: bool = False
     secrets: set[str] = field(default_factory=set)
 
 
@@ -92,7 +94,17 @@ class TurnScope:
     @property
     def is_withheld(self) -> bool:
         """Return whether the turn is not to be taken down."""
-        return self.logged is not None and self.logged.withheld
+        return self.logged is not None and (self.logged.withheld or self.logged.off_record)
+
+    @property
+    def is_off_record(self) -> bool:
+        """Return whether a person wants nothing of the turn written down."""
+        return self.logged is not None and self.logged.off_record
+
+    def go_off_record(self) -> None:
+        """Write nothing of the turn down, because a person wants that."""
+        if self.logged is not None:
+            self.logged.off_record = True
 
     @property
     def secrets(self) -> frozenset[str]:

@@ -24,6 +24,7 @@ from custom_components.switchboard.engine.turn.pipeline import (
     Step,
     TurnServices,
     ask,
+    dismiss,
     fall_back,
     finish,
     give_up,
@@ -158,7 +159,7 @@ def _runnable(
 
 
 async def _intent_detection(values: GraphState, context: TurnContext) -> dict[str, Any]:
-    return await _take(_begun(values, context), context, listen, match)
+    return await _take(_begun(values, context), context, listen, match, dismiss)
 
 
 def _begun(values: GraphState, context: TurnContext) -> AgentState:

@@ -26,6 +26,8 @@ class Assistant(Assist):
         self.id = pipeline
         self.conversations: dict[str, str] = {}
         """The conversation each satellite is in, as a satellite keeps it."""
+        self.output: dict[str, Any] = {}
+        """What the last sentence at a satellite came to."""
 
     async def speak_at(
         self, satellite_id: str, text: str, *, user_id: str | None = None
@@ -61,6 +63,7 @@ class Assistant(Assist):
             for event in events
             if event.type == PipelineEventType.INTENT_END
         ]
+        self.output = output
         return spoken(output), output["conversation_id"]
 
 

@@ -376,8 +376,8 @@ async def test_every_action_described_is_registered(house, move_in):
 async def test_every_entity_with_an_icon_is_one_of_ours(move_in):
     await move_in()
     icons = json.loads((PACKAGE / "icons.json").read_text())["entity"]
-    assert list(icons) == ["ai_task", "button", "conversation", "sensor", "switch"]
+    assert list(icons) == ["ai_task", "binary_sensor", "button", "conversation", "sensor", "switch"]
     named = {name for kind, names in icons.items() for name in names if kind != "sensor"}
     assert named == set(re.findall(r'(?:translation_key|\b_key) = "(\w+)"', DOORS))
-    for kind in ("button", "switch"):
+    for kind in ("binary_sensor", "button", "switch"):
         assert keys_below(f"entity.{kind}") == set(icons[kind])

@@ -12,6 +12,7 @@ from ..engine.turn.memory_entries import remember
 from ..engine.turn.phrases import without_interim
 from ..engine.turn.request import well_formed
 from ..history.live import ConversationContext, LiveConversations
+from ..home.off_record import DATA_OFF_RECORD
 from ..home.owners import DATA_SPEAKERS, Speakers
 from ..home.pin import told_without_numbers
 from .chat_log import as_message
@@ -49,6 +50,7 @@ def take_in(
     language: str,
 ) -> None:
     """Remember what others said in a conversation."""
+    contents = hass.data[DATA_OFF_RECORD].without(conversation_id, contents)
     for message in well_formed(told_without_numbers(hass, to_messages(contents), language)):
         remember(windows, conversation_id, message)
 

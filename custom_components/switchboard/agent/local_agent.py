@@ -1,7 +1,7 @@
 """Home Assistant's own understanding of sentences, as a turn asks for it."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -42,6 +42,7 @@ class HassLocalAgent:
     """One turn's way to Home Assistant's intents and its default agent.
 
     ``mid_stream`` tells whether part of the answer has been streamed to the speaker already.
+    ``hush`` gives what is heard when so many things were changed, None for all that is to be said.
     ``response`` is the intent response of the answer given, for the result of the turn.
     """
 
@@ -50,6 +51,7 @@ class HassLocalAgent:
     chat_log: conversation.ChatLog
     intent_filter: Callable[[RecognizeResult], bool] | None
     mid_stream: Callable[[], bool] = bool
+    hush: Callable[[Collection[str]], Awaitable[str | None]] | None = None
     response: intent.IntentResponse | None = field(default=None, init=False)
 
     async def match(self, text: str) -> LocalAnswer | None:
@@ -98,6 +100,7 @@ class HassLocalAgent:
             if matched is None:
                 return self._say(refused[0]) if any(refused) else None
             response = matched
+            await self._hush(response)
         return self._answer(response, attempt.content[len(self.chat_log.content) :])
 
     async def _handle(
@@ -142,7 +145,25 @@ class HassLocalAgent:
         if result.conversation_id is None or result.response.error_code in NOT_UNDERSTOOD:
             # An agent that raises ends in no conversation, and Home Assistant gives its raw error.
             return None
+        await self._hush(result.response)
         return self._answer(result.response, [])
+
+    async def _hush(self, response: intent.IntentResponse) -> None:
+        """Shorten what is said of what was done, where it may be."""
+        if (
+            self.hush is None
+            or self.mid_stream()
+            or response.response_type is not intent.IntentResponseType.ACTION_DONE
+            or response.failed_results
+        ):
+            return
+        changed = {
+            target.id
+            for target in response.success_results
+            if target.type is intent.IntentResponseTargetType.ENTITY and target.id
+        }
+        if (heard := await self.hush(changed)) is not None:
+            response.async_set_speech(heard)
 
     def _say(self, key: str) -> LocalAnswer:
         response = intent.IntentResponse(language=self.user_input.language)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -107,10 +108,11 @@ async def async_done(watched: Watched, result: llm.ToolResult) -> Done | None:
     ]
     if not changed or not watched.away.isdisjoint(changed):
         return None
-    if _may_still_run(watched) and not await _async_shown(watched, changed):
+    if _may_still_run(watched) and not await async_shown(watched.hass, changed, watched.at):
         return None
     told = {target.name for target in response.success_results}
-    return Done(frozenset(told.union(*(_called(watched.hass, one) for one in changed))))
+    names = told.union(*(_called(watched.hass, one) for one in changed))
+    return Done(frozenset(names), frozenset(changed))
 
 
 @callback
@@ -140,17 +142,16 @@ def _may_still_run(watched: Watched) -> bool:
     return watched.hass.loop.time() - watched.began >= handler.service_timeout
 
 
-async def _async_shown(watched: Watched, entity_ids: list[str]) -> bool:
+async def async_shown(hass: HomeAssistant, entity_ids: Collection[str], since: datetime) -> bool:
     """Wait a moment until all things have shown that something happened to them."""
-    hass = watched.hass
-    waiting = {one for one in entity_ids if not _moved(hass.states.get(one), watched.at)}
+    waiting = {one for one in entity_ids if not _moved(hass.states.get(one), since)}
     if not waiting:
         return True
     all_shown = asyncio.Event()
 
     @callback
     def changed(event: Event[EventStateChangedData]) -> None:
-        if _moved(event.data["new_state"], watched.at):
+        if _moved(event.data["new_state"], since):
             waiting.discard(event.data["entity_id"])
         if not waiting:
             all_shown.set()

@@ -223,3 +223,12 @@ class Confirming:
         self.chat_log.async_trace({"confirmation": {"calls": said, "judged": judgement.value}})
         self.truthfulness.note(self.llm, deployment, judgement)
         return words_of(calls) if judgement is Judgement.SPOKEN else None
+
+    @callback
+    def changed(self, calls: Sequence[SaidCall]) -> frozenset[str]:
+        """Return what calls that were carried out have changed; nothing if one of them hides it."""
+        api = self.chat_log.llm_api
+        outcomes = api.outcomes if isinstance(api, GuardedAPIInstance) else {}
+        done = [outcomes.get(one.call.id) for one in calls]
+        told = [one.entity_ids for one in done if one is not None]
+        return frozenset().union(*told) if len(told) == len(calls) and all(told) else frozenset()

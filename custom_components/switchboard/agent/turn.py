@@ -7,7 +7,7 @@ from functools import partial
 from time import monotonic
 
 from homeassistant.components import conversation
-from homeassistant.core import callback
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import chat_session
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
@@ -17,15 +17,17 @@ from ..engine.dialogue.context import DialogueContext
 from ..engine.dialogue.state import AgentState
 from ..engine.language.masking import masked
 from ..engine.turn.budget import BudgetSpentError
+from ..engine.turn.follow_up import is_for_us
 from ..engine.turn.phrases import phrase
 from ..engine.turn.pipeline import PreparationError, Prepared, TurnServices, take_turn
 from ..engine.turn.repetition import NOTHING_SAID, SaidBefore, answers_before, lasts
-from ..engine.turn.routing import Policy
-from ..engine.turn.vocabulary import load_vocabulary, normalise
+from ..engine.turn.routing import UNLOGGED, Ending, Policy
+from ..engine.turn.vocabulary import is_one_of, load_vocabulary, normalise
 from ..history.live import ConversationContext, LiveConversations
 from ..history.turn_details import watch_states
 from ..history.turns import since_words
 from ..home.exposed import names_in_house
+from ..home.off_record import DATA_OFF_RECORD
 from ..turn_scope import TurnTrace, turn_scope
 from .chat_log import ChatLogTranscript, as_message
 from .history import (
@@ -37,6 +39,7 @@ from .history import (
 from .late_answers import LateAnswers
 from .late_work import LateQuestion, LateWork, patience_with
 from .local_agent import HassLocalAgent, better_asked_of_a_model, media_search
+from .quiet import async_heard
 from .request import RequestBuilder, TurnParts
 from .tool_guard import Confirming
 
@@ -62,6 +65,10 @@ async def async_begin(
         if taken_up is not None:
             known.dialogue = DialogueContext(monotonic, taken_up.context)
     async_change_speaker(live, chat_log, owners)
+    if turn_scope().is_off_record:
+        live.windows.step_aside(conversation_id)
+    else:
+        live.windows.come_back(conversation_id)
     context = async_sync_history(live, parts.settings.window, chat_log, user_input.language)
     context.asked(user_input, parts.agent_id)
     parts.late.waiting.hand_over(conversation_id, owners[-1])
@@ -82,7 +89,9 @@ async def async_answer(
     trace = turn_scope().trace or TurnTrace()
     trace.began = monotonic()
     context.began = dt_util.utcnow()
-    patience = patience_with(settings, user_input, chat_log, started, late=parts.late.accepts)
+    may_be_late = parts.late.accepts and not turn_scope().is_off_record
+    patience = patience_with(settings, user_input, chat_log, started, late=may_be_late)
+    hush = partial(async_heard, hass, settings.confirmations, user_input, context.began)
     states_too = settings.state_questions_locally or settings.policy is Policy.LOCAL_ONLY
     local = HassLocalAgent(
         hass,
@@ -90,6 +99,7 @@ async def async_answer(
         chat_log,
         media_search if states_too else better_asked_of_a_model,
         mid_stream=lambda: patience.has_spoken,
+        hush=hush,
     )
     vocabulary = load_vocabulary(user_input.language)  # read at set-up
     frame = context.frame
@@ -111,6 +121,7 @@ async def async_answer(
     except BudgetSpentError:
         # The household's wish is to go on without the model: this turn does so from the start.
         policy, prepare, recall = policy.without_model, _nothing_left, None
+    confirming = Confirming(hass, parts.llm, parts.truthfulness, chat_log, user_input)
     services = TurnServices(
         policy=policy,
         local=local,
@@ -129,7 +140,9 @@ async def async_answer(
         started=started,
         options=settings.model,
         patience=patience,
-        confirm=Confirming(hass, parts.llm, parts.truthfulness, chat_log, user_input).confirm,
+        confirm=confirming.confirm,
+        hushed=lambda calls: hush(confirming.changed(calls)),
+        ends=partial(_why_it_ends, hass, user_input, _listens_on(hass, user_input, context)),
         said_before=_said_before(parts, user_input.text, chat_log.conversation_id),
         prompt_cache_key=parts.unique_id,
     )
@@ -170,6 +183,34 @@ async def async_answer(
             )
         )
     return without_secrets(live, state), local
+
+
+@callback
+def _listens_on(
+    hass: HomeAssistant, user_input: conversation.ConversationInput, context: ConversationContext
+) -> bool:
+    """Return whether a satellite may have heard this without its wake word; once each time."""
+    until, context.listens_until = context.listens_until, 0.0
+    return user_input.satellite_id is not None and hass.loop.time() < until
+
+
+@callback
+def _why_it_ends(
+    hass: HomeAssistant,
+    user_input: conversation.ConversationInput,
+    listens_on: bool,
+    text: str,
+) -> Ending | None:
+    """Return why nothing of a sentence is to be asked of a model, if so."""
+    language = user_input.language
+    vocabulary = load_vocabulary(language)
+    if wish := hass.data[DATA_OFF_RECORD].wish(user_input):
+        return wish
+    if is_one_of(vocabulary.stop, text, vocabulary):
+        return Ending.STOPPED
+    if listens_on and not is_for_us(text, language, names_in_house(hass)):
+        return Ending.NOT_MEANT
+    return None
 
 
 @callback
@@ -219,6 +260,8 @@ def keep_turn(
     if log.has_forgotten_turn:
         # Everything was to be forgotten while this was answered: it is to be kept nowhere.
         live.reset(state.conversation_id)
+        return None
+    if state.turn is not None and state.turn.reason in UNLOGGED:
         return None
     if turn_scope().is_withheld:
         live.requests.forget_conversation(state.conversation_id)

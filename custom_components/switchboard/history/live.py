@@ -91,7 +91,8 @@ class ConversationContext:
     """How far a conversation's chat log has been taken in, and how its last turn went.
 
     ``owners`` are all whose memory may have been told in it; ``user_id``, ``agent_id`` and
-    ``language`` are those of its last sentence, ``began`` is when that was asked. ``seen`` are the
+    ``language`` are those of its last sentence, ``began`` is when that was asked. Until the event
+    loop's clock is at ``listens_until``, a satellite may listen on. ``seen`` are the
     places the log has been taken in up to: of sentences said at the same time, each may have a log
     of its own, which lacks the others.
     """
@@ -105,6 +106,7 @@ class ConversationContext:
     agent_id: str | None = None
     language: str = ""
     began: datetime = field(default_factory=dt_util.utcnow)
+    listens_until: float = 0.0
     frame: Frame = field(default_factory=Frame)
     dialogue: DialogueContext = field(default_factory=_new_dialogue)
 
@@ -173,10 +175,13 @@ class LiveConversations:
 
     @callback
     def goes_on(self, conversation_id: str, dialogue: DialogueContext) -> bool:
-        """Return whether a conversation is still the one it was, neither forgotten nor ended."""
+        """Return whether a conversation is still the one it was, and may be kept as it is."""
         known = self._contexts.get(conversation_id)
         return (
-            known is not None and known.dialogue is dialogue and self.windows.holds(conversation_id)
+            known is not None
+            and known.dialogue is dialogue
+            and self.windows.holds(conversation_id)
+            and not self.windows.is_aside(conversation_id)
         )
 
     @callback
@@ -199,9 +204,10 @@ class LiveConversations:
 
     @callback
     def state(self, conversation_id: str) -> AgentState | None:
-        """Return a conversation that has a window, as it is now."""
+        """Return a conversation that has a window, as it is now; None if it is off the record."""
         known = self._contexts.get(conversation_id)
-        if known is None or not self.windows.holds(conversation_id):
+        aside = self.windows.is_aside(conversation_id)
+        if known is None or aside or not self.windows.holds(conversation_id):
             return None
         return AgentState(
             conversation_id=conversation_id,

@@ -25,6 +25,7 @@ from homeassistant.util.ulid import ulid_now
 
 from ..engine.storage.entries import LogEntry
 from ..engine.turn.sanitize import sanitize
+from ..home.off_record import DATA_OFF_RECORD
 from ..home.origin import in_a_models_hand, origin_of_overheard
 from ..home.owners import DATA_OWNERS
 from ..home.pin import without_numbers
@@ -116,6 +117,9 @@ class OtherAgentRecorder:
             return
         origin = origin_of_overheard(self.hass, conversation_id, content["content"])
         if origin is None:
+            return
+        off_record = self.hass.data[DATA_OFF_RECORD]
+        if off_record.covers(text, self.hass.config.language, origin):
             return
         if in_a_models_hand(conversation_id):
             origin = replace(origin, scripted=True)

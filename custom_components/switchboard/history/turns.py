@@ -108,7 +108,7 @@ class TurnRecorder:
             agent_id=state.agent_id,
             user_id=state.user_id,
             device_id=state.device_id,
-            area_id=_area_of(self.hass, state.device_id, user_input.satellite_id),
+            area_id=area_of(self.hass, state.device_id, user_input.satellite_id),
             language=state.language,
             route=None if turn is None else turn.route,
             tags=origin_of(user_input).tags,
@@ -235,7 +235,8 @@ async def settled() -> None:
 
 
 @callback
-def _area_of(hass: HomeAssistant, device_id: str | None, satellite_id: str | None) -> str | None:
+def area_of(hass: HomeAssistant, device_id: str | None, satellite_id: str | None) -> str | None:
+    """Return the area in which a satellite stands."""
     satellite = er.async_get(hass).async_get(satellite_id) if satellite_id else None
     if satellite is not None and satellite.area_id:
         return satellite.area_id

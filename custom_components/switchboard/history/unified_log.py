@@ -104,9 +104,11 @@ class UnifiedLog:
     def turn(self) -> Iterator[None]:
         """Take a turn of our own: nothing of it is overheard, nor what its tools say to others.
 
-        If everything is deleted meanwhile, it is deleted with it.
+        If everything is deleted meanwhile, it is deleted with it. A turn that a tool begins is off
+        the record if its own is.
         """
-        logged = LoggedTurn(self._generation, ulid_now())
+        off_record = turn_scope().is_off_record
+        logged = LoggedTurn(self._generation, ulid_now(), off_record=off_record)
         with self.quiet.turn(), scope_with(logged=logged, trace=TurnTrace()):
             yield
 

@@ -19,6 +19,7 @@ from ..engine.recall.span import ReversedTimesError, SpanError, UnreadableTimeEr
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
 from ..home.owners import DATA_OWNERS
+from ..turn_scope import turn_scope
 from .first_use import async_function, async_house_memory
 
 if TYPE_CHECKING:
@@ -47,6 +48,9 @@ _LANGUAGES: Final = {
     "es": "Spanish",
 }
 _PAUSED: Final = "A backup is being made. Nothing was changed; say that it works in a few minutes."
+_OFF_RECORD: Final = (
+    "Nothing was remembered: the person wants nothing of this written down. Say so in few words."
+)
 _UNKNOWN: Final = (
     "Nothing was done: there is no argument {}. There are {}. Put that right and call again."
 )
@@ -174,6 +178,8 @@ class MemoryTool(Tool):
                 return failed("no_memory", "There is no memory: nobody has agreed to one.")
             if not self.annotations.read_only and memory.log.database.is_paused:
                 return failed("busy", _PAUSED)  # it would wait for as long as the backup takes
+            if self.name == REMEMBER and turn_scope().is_off_record:
+                return failed("off_record", _OFF_RECORD)
             use = await async_function(hass, __package__, self.use)
             result = await use(ToolCall(memory, arguments, llm_context))
         except SpanError as err:

@@ -30,7 +30,7 @@ from custom_components.switchboard.engine.turn import number_words
 from custom_components.switchboard.home import states
 
 OTHERS = {
-    *("_any_of", "_anywhere", "_sentence", "_plain_names", "_all_spelled", "_exact"),
+    *("_any_of", "_anywhere", "_sentence", "_plain_names", "all_spelled", "_exact"),
     *("_statement", "exposed", "home_reader"),
 }
 """Remembered by names and words of a house, by a number, by SQL, or once for a house."""

@@ -33,6 +33,7 @@ KEYS = {
     *({*map(str, Reason)} - {Reason.MATCHED, Reason.MATCHED_NORMALISED, Reason.POLICY}),
     *INTERIM_KEYS,
     *("budget_spent", "late_answer_waits", "late_answer_shown", "said_before", "lost_after_action"),
+    *("off_record", "on_record", "quiet_word"),
     *("late_lost_restart", "late_lost_reload", "late_lost_forgotten"),
     *("pin_required", "pin_wrong", "pin_locked", "pin_dropped", "pin_later"),
     *("template_error", "llm_api_error", "attachment_unusable", "busy", "shutting_down", "unknown"),

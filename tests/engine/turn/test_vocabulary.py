@@ -20,7 +20,9 @@ from custom_components.switchboard.engine.turn.vocabulary import (
 )
 
 ENGLISH = load_vocabulary("en")
-SECTIONS = ("guards", "requests", "openings", "closings", "asides", "sentences", "words")
+PHRASES = ("guards", "requests", "openings", "closings", "asides")
+ENDINGS = ("stop", "off_record", "on_record")
+SECTIONS = (*PHRASES, "sentences", "words", *ENDINGS)
 
 COMMANDS = {
     "en": ("kill the kitchen light", "turn off the kitchen light"),
@@ -233,8 +235,9 @@ def test_every_file_keeps_the_format(language: str) -> None:
     assert tuple(data) == SECTIONS
     assert all(phrase == " ".join(phrase.split()) != "" for phrase in phrases)
     assert not any(character.isdigit() for phrase in phrases for character in phrase)
-    assert not any(GAP in phrase for section in SECTIONS[:5] for phrase in data[section])
-    for section in SECTIONS[:5]:
+    lists = (*PHRASES, *ENDINGS)
+    assert not any(GAP in phrase for section in lists for phrase in data[section])
+    for section in lists:
         assert len(set(data[section])) == len(data[section])
     for spoken, understood in data["sentences"].items():
         assert spoken == spoken.lower()

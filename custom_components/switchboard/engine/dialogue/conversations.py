@@ -47,6 +47,7 @@ class _Conversation:
     summary: MovingSummary
     open_turns: int = 0
     texts: MaskedTexts = field(default_factory=MaskedTexts)
+    before_aside: ConversationWindow | None = None
 
 
 class Conversations:
@@ -118,6 +119,23 @@ class Conversations:
         else:
             del self._conversations[conversation_id]
         return True
+
+    def step_aside(self, conversation_id: str) -> None:
+        """Let what is said from now on be part of the conversation only until it comes back."""
+        conversation = self._opened(conversation_id)
+        if conversation.before_aside is None:
+            conversation.before_aside = self.get_window(conversation_id)
+
+    def come_back(self, conversation_id: str) -> None:
+        """Go on where the conversation stepped aside, if it did."""
+        conversation = self._known(conversation_id)
+        if (window := conversation.before_aside) is not None:
+            conversation.before_aside = None
+            self.restore(window)
+
+    def is_aside(self, conversation_id: str) -> bool:
+        """Return whether what is said now is to be kept nowhere."""
+        return self._known(conversation_id).before_aside is not None
 
     def get_all_conversations(self) -> list[str]:
         """Return the ids of the live conversations, the longest unused first."""
@@ -270,6 +288,8 @@ class Conversations:
         ``on_fold`` is told of the new summary, if there is one.
         """
         conversation = self._known(conversation_id)
+        if conversation.before_aside is not None:
+            return True
         return await conversation.summary.fold(summarizer, conversation.window, on_fold=on_fold)
 
     # Numbers

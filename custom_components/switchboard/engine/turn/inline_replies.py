@@ -44,9 +44,13 @@ class SaidCall:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """All that a call has changed: how that and where it is may be called."""
+    """All that a call has changed: how that and where it is may be called.
+
+    ``entity_ids`` are what it has changed, as far as its tool tells.
+    """
 
     names: frozenset[str]
+    entity_ids: frozenset[str] = frozenset()
 
 
 class Judgement(StrEnum):
@@ -117,7 +121,7 @@ def judge(
         return Judgement.UNDONE
     held = _spelled(name for one in done if one is not None for name in one.names)
     held |= _spelled(text for one in calls for text in _texts(one.call))
-    others = _all_spelled(names) - held
+    others = all_spelled(names) - held
     wish, words = plain(asked), plain(words_of(calls))
     if asks(asked) or parts(_without(wish, held), language) > len(calls):
         return Judgement.ASKED_MORE
@@ -154,7 +158,8 @@ def _plain_name(name: str) -> str:
 
 
 @lru_cache(_HOUSES)
-def _all_spelled(names: frozenset[str]) -> frozenset[str]:
+def all_spelled(names: frozenset[str]) -> frozenset[str]:
+    """Return the names of a house as they are compared."""
     return _spelled(names)
 
 

@@ -1,4 +1,4 @@
-"""One turn: listen, match, recall, ask, fall back, give up; each a step over one typed state.
+"""One turn: listen, match, dismiss, recall, ask, fall back, give up; steps over one typed state.
 
 A step leaves the state as it is when it has nothing to do. The first to answer sets the route in
 ``state.turn``, and the steps after it are passed over. All that a later step needs of an earlier
@@ -21,7 +21,7 @@ from .memory_entries import remember
 from .patience import Patience
 from .repetition import NOTHING_SAID, SaidBefore
 from .request import compose, with_attachments, with_notes
-from .routing import Policy, Reason, Route
+from .routing import Ending, Policy, Reason, Route
 from .sanitize import LOCAL_MATCH_LIMIT, sanitize
 from .tool_loop import (
     Answering,
@@ -30,6 +30,7 @@ from .tool_loop import (
     LocalAnswer,
     Transcript,
     answer,
+    in_full,
     nothing_to_confirm,
     speak,
 )
@@ -89,7 +90,8 @@ class TurnServices(Composing):
     ``simplify`` takes back what was told besides the conversation, if anything was; ``normalise``
     puts a sentence into the house's own words; ``say`` gives the sentence for a key in the
     speaker's language; ``confirm`` is as in ``Conversation``, and ``said_before`` as well;
-    ``patience`` says how long the turn stays silent, and holds what it left undone.
+    ``hushed`` too; ``patience`` says how long the turn stays silent, and holds what it left undone;
+    ``ends`` says of a sentence why it ends the turn without an answer.
     """
 
     policy: Policy
@@ -104,6 +106,8 @@ class TurnServices(Composing):
     patience: Patience = field(default_factory=Patience)
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
     said_before: SaidBefore = NOTHING_SAID
+    hushed: Callable[[Sequence[SaidCall]], Awaitable[str | None]] = in_full
+    ends: Callable[[str], Ending | None] = lambda _: None
 
 
 type Step = Callable[[AgentState, TurnServices], Awaitable[AgentState]]
@@ -197,6 +201,16 @@ async def match(state: AgentState, services: TurnServices) -> AgentState:
     return _unanswered(state, Reason.NO_LOCAL_MATCH)
 
 
+async def dismiss(state: AgentState, services: TurnServices) -> AgentState:
+    """End the turn where nothing is asked or wanted; nothing of that is remembered."""
+    if not state.text or is_answered(state) or (reason := services.ends(state.text)) is None:
+        return state
+    sentence = services.say(reason) if reason in (Ending.OFF_RECORD, Ending.ON_RECORD) else ""
+    services.transcript.put(sentence)
+    window = services.memory.get_window(state.conversation_id)
+    return replace(state, window=window, answer=sentence, turn=TurnRecord(Route.LOCAL, reason))
+
+
 async def recall(state: AgentState, services: TurnServices) -> AgentState:
     """Look up what the memory adds to the words."""
     if services.recall is None or not services.policy.asks_model or not state.text:
@@ -235,6 +249,7 @@ async def ask(state: AgentState, services: TurnServices) -> AgentState:
         patience=services.patience,
         confirm=services.confirm,
         said_before=services.said_before,
+        hushed=services.hushed,
     )
     await answer(services.llm, conversation, progress, deadline=services.started + TURN_SECONDS)
     if progress.failure is not None:
@@ -294,7 +309,7 @@ async def give_up(state: AgentState, services: TurnServices) -> AgentState:
     )
 
 
-STEPS: tuple[Step, ...] = (listen, match, recall, ask, fall_back, give_up)
+STEPS: tuple[Step, ...] = (listen, match, dismiss, recall, ask, fall_back, give_up)
 
 
 def _was_filtered(turn: TurnRecord) -> bool:

@@ -1,6 +1,7 @@
 """The way of a sentence: to the house's own intents, or to the model."""
 
 from enum import StrEnum
+from typing import Final
 
 
 class Policy(StrEnum):
@@ -52,3 +53,15 @@ class Reason(StrEnum):
     TOO_LONG = "too_long"
     TOO_MANY_STEPS = "too_many_steps"
     COMES_LATER = "answer_comes_later"
+
+
+class Ending(StrEnum):
+    """Why a turn ended although nothing was asked or wanted; it is not logged."""
+
+    STOPPED = "stopped"
+    NOT_MEANT = "not_meant"
+    OFF_RECORD = "off_record"
+    ON_RECORD = "on_record"
+
+
+UNLOGGED: Final = frozenset(Ending)

@@ -6,7 +6,7 @@ What the agent says by itself while the model is silent is heard, but not rememb
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -77,6 +77,11 @@ def nothing_to_confirm(calls: Sequence[SaidCall], deployment: str | None) -> str
     return None
 
 
+async def in_full(calls: Sequence[SaidCall]) -> str | None:
+    """Leave a confirmation as it is."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Conversation:
     """The conversation the model is asked in.
@@ -85,8 +90,9 @@ class Conversation:
     ``shrink`` gives up older rounds, and ``simplify`` what was told besides the conversation; both
     tell whether there was anything to give up. ``confirm`` gives the words that are the answer to
     calls a deployment made, once they have been carried out, or ``None`` if the model is to see
-    what came of them. ``said_before`` are answers not to be given twice. ``max_steps`` is how often
-    the model is asked at most.
+    what came of them; ``hushed`` gives what is heard in place of such words, maybe nothing, or
+    ``None`` for all of them. ``said_before`` are answers not to be given twice. The model is asked
+    ``max_steps`` times at most.
     """
 
     transcript: Transcript
@@ -99,6 +105,7 @@ class Conversation:
     max_steps: int = MAX_STEPS
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
     said_before: SaidBefore = NOTHING_SAID
+    hushed: Callable[[Sequence[SaidCall]], Awaitable[str | None]] = in_full
 
 
 @dataclass(slots=True)
@@ -213,10 +220,18 @@ async def _confirmed(conversation: Conversation, progress: Answering) -> bool:
     if not progress.confirmable:
         return False
     words = conversation.confirm(tuple(progress.step_calls), progress.deployment)
-    if words is not None:
-        progress.hear(TextDelta(words))
+    if words is None:
+        return False
+    heard = None
+    if not conversation.patience.has_spoken:
+        heard = await conversation.hushed(progress.step_calls)
+    progress.hear(TextDelta(words))
+    if heard is None:
         await _say(conversation, words)
-    return words is not None
+    else:
+        conversation.transcript.put(heard)
+        conversation.remember(Message("assistant", words))
+    return True
 
 
 async def _say(conversation: Conversation, sentence: str) -> None:

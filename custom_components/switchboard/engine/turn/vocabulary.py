@@ -13,7 +13,9 @@ not worth a rule goes to the model.
 - ``openings`` and ``closings``: dropped where a sentence begins and where it ends;
 - ``asides``: dropped anywhere;
 - ``sentences``: whole sentences; ``…`` stands for any words, kept in order, at most twice;
-- ``words``: replaced anywhere.
+- ``words``: replaced anywhere;
+- ``stop``: whole sentences that end a turn;
+- ``off_record`` and ``on_record``: from which on nothing is written down, and is again.
 """
 
 import json
@@ -26,7 +28,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from ..language.lexicon import LANGUAGES, base_language
+from ..language.lexicon import LANGUAGES, base_language, plain
 
 VOCABULARY_FOLDER: Final = Path(__file__).parent / "data" / "vocabulary"
 GAP: Final = "…"
@@ -60,7 +62,10 @@ class VocabularyError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """One language's rules; see the module's docstring for what each means."""
+    """One language's rules; see the module's docstring for what each means.
+
+    ``verbs`` are the words with which its ``sentences`` begin: "turn", "dim".
+    """
 
     guards: tuple[str, ...] = ()
     requests: tuple[str, ...] = ()
@@ -69,6 +74,10 @@ class Vocabulary:
     asides: tuple[str, ...] = ()
     sentences: Entries = field(default_factory=dict)
     words: Entries = field(default_factory=dict)
+    stop: tuple[str, ...] = ()
+    off_record: tuple[str, ...] = ()
+    on_record: tuple[str, ...] = ()
+    verbs: frozenset[str] = frozenset()
 
 
 def load_vocabulary(language: str) -> Vocabulary:
@@ -87,8 +96,11 @@ def _read(language: str) -> Vocabulary:
         section: MappingProxyType(held) if isinstance(held, dict) else tuple(held)
         for section, held in data.items()
     }
-    vocabulary = Vocabulary(**sections)
+    wishes = (*data["sentences"], *data["sentences"].values())
+    verbs = frozenset(plain(wish).split()[0] for wish in wishes if not wish.startswith(GAP))
+    vocabulary = Vocabulary(**sections, verbs=verbs)
     normalise(GAP, vocabulary)  # compiles every rule here, off the event loop
+    has_one_of(vocabulary.off_record, GAP)
     return vocabulary
 
 
@@ -174,6 +186,18 @@ def normalise(
     if not rewritten.strip(_EDGE) or rewritten == bare:
         return text
     return " ".join(_unmask(rewritten, names).split())
+
+
+def is_one_of(phrases: Iterable[str], text: str, known: Vocabulary) -> bool:
+    """Return whether a text is one of the phrases, but for politeness around it."""
+    bare = text.strip(_EDGE)
+    said = {_same(bare), _same(_strip_politeness(bare, known)[0])}
+    return any(_same(phrase) in said for phrase in phrases)
+
+
+def has_one_of(phrases: tuple[str, ...], text: str) -> bool:
+    """Return whether a text has one of the phrases in it."""
+    return _anywhere(phrases).search(text) is not None
 
 
 def _without(vocabulary: Vocabulary, extra: UserVocabulary) -> Vocabulary:

@@ -1,0 +1,120 @@
+"""Off the record: the places at which nothing of what is said is written down for the time being.
+
+A place is a device, or a person at a dialog. It holds for everything that is said there, whoever
+was told so, until somebody says the opposite there; a restart changes nothing.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from homeassistant.components import conversation
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.storage import Store
+from homeassistant.util.hass_dict import HassKey
+
+from ..const import DOMAIN
+from ..engine.turn.record import is_not_to_be_written, record_wish
+from ..engine.turn.routing import Ending
+from .origin import Origin, origin_of
+
+MOST_CONVERSATIONS: Final = 1000
+
+
+@dataclass(slots=True)
+class OffRecord:
+    """The places that are off the record, each with the agent that was told so."""
+
+    hass: HomeAssistant
+    places: dict[str, str] = field(default_factory=dict)
+    _store: Store[dict[str, str]] = field(init=False)
+    _listeners: set[Callable[[], None]] = field(default_factory=set)
+    _said: OrderedDict[str, set[datetime]] = field(default_factory=OrderedDict)
+
+    def __post_init__(self) -> None:
+        self._store = Store(self.hass, 1, f"{DOMAIN}.off_record")
+
+    async def async_load(self) -> None:
+        """Find out how it was left."""
+        self.places = await self._store.async_load() or {}
+
+    @callback
+    def covers(self, text: str, language: str, origin: Origin) -> bool:
+        """Return whether what is said is off the record, by where or by what it says of itself."""
+        return _place(origin) in self.places or is_not_to_be_written(text, language)
+
+    @callback
+    def wish(self, user_input: conversation.ConversationInput) -> Ending | None:
+        """Return what a sentence wants from now on; no script and no model can end it."""
+        wish = record_wish(user_input.text, user_input.language)
+        ends = wish is Ending.ON_RECORD
+        return None if ends and origin_of(user_input).scripted else wish
+
+    async def async_hear(
+        self, user_input: conversation.ConversationInput, agent: str, chat_log: conversation.ChatLog
+    ) -> bool:
+        """Do as a sentence wishes; return whether its turn is off the record.
+
+        It is on disk before anything is answered. The sentence that ends it is the last that is
+        off the record.
+        """
+        text, origin, wish = user_input.text, origin_of(user_input), self.wish(user_input)
+        place = _place(origin)
+        if not (wish or self.covers(text, user_input.language, origin)):
+            return False
+        self._note(chat_log, text)
+        if wish is Ending.OFF_RECORD and place not in self.places:
+            self.places[place] = agent
+            await self._async_changed()
+        elif wish is Ending.ON_RECORD and place in self.places:
+            del self.places[place]
+            await self._async_changed()
+        return True
+
+    @callback
+    def without(
+        self, conversation_id: str, contents: list[conversation.Content]
+    ) -> list[conversation.Content]:
+        """Leave out the turns of a conversation that were off the record."""
+        if (times := self._said.get(conversation_id)) is None:
+            return contents
+        kept: list[conversation.Content] = []
+        is_off = False
+        for content in contents:
+            if isinstance(content, conversation.UserContent):
+                is_off = content.created in times
+            if not is_off:
+                kept.append(content)
+        return kept
+
+    @callback
+    def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` when a place was added or is gone; returns how to stop that."""
+        self._listeners.add(listener)
+        return lambda: self._listeners.discard(listener)
+
+    def _note(self, chat_log: conversation.ChatLog, text: str) -> None:
+        """Note the times of a sentence; after a local attempt that failed it stands there twice."""
+        conversation_id = chat_log.conversation_id
+        self._said.setdefault(conversation_id, set()).update(
+            content.created
+            for content in chat_log.content
+            if isinstance(content, conversation.UserContent) and content.content == text
+        )
+        self._said.move_to_end(conversation_id)
+        if len(self._said) > MOST_CONVERSATIONS:
+            self._said.popitem(last=False)
+
+    async def _async_changed(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+        await self._store.async_save(dict(self.places))
+
+
+DATA_OFF_RECORD: HassKey[OffRecord] = HassKey(f"{DOMAIN}_off_record")
+
+
+def _place(origin: Origin) -> str:
+    return origin.device_id or origin.satellite_id or origin.user_id or ""
