@@ -15,6 +15,7 @@ from ..engine.azure.messages import Message
 from ..engine.turn.phrases import phrase
 from ..engine.turn.spoken_pin import without_placeholders
 from ..engine.turn.tool_loop import LocalAnswer
+from ..engine.turn.vocabulary import is_one_of, load_vocabulary
 from ..home.pin import (
     async_may_put_off,
     async_refuse_default_agent,
@@ -22,6 +23,8 @@ from ..home.pin import (
     put_off,
     refuse_sentence,
 )
+from ..home.undoing import journal
+from ..turn_scope import turn_scope
 from .chat_log import as_message
 
 _LOGGER = logging.getLogger(__name__)
@@ -53,6 +56,12 @@ class HassLocalAgent:
     mid_stream: Callable[[], bool] = bool
     hush: Callable[[Collection[str]], Awaitable[str | None]] | None = None
     response: intent.IntentResponse | None = field(default=None, init=False)
+
+    @property
+    def acted(self) -> bool:
+        """Tell whether the answer was of something done, as far as an intent says."""
+        done = intent.IntentResponseType.ACTION_DONE
+        return self.response is not None and self.response.response_type is done
 
     async def match(self, text: str) -> LocalAnswer | None:
         """Act on an exact sentence about exposed entities, or on a sentence trigger.
@@ -125,6 +134,16 @@ class HassLocalAgent:
             return "pin_later"
         return await handle(intent_filter=not_now)
 
+    async def undo(self, text: str) -> LocalAnswer | None:
+        """Put back what was done last here, if a person asks for that alone."""
+        language = self.user_input.language
+        known = load_vocabulary(language)
+        if turn_scope().by_model or not is_one_of(known.undoing, text, known):
+            return None
+        changes = journal(self.hass)
+        said = await changes.async_undo(self.user_input, self.chat_log.conversation_id)
+        return None if said is None else self._speak(said)
+
     async def converse(self, text: str) -> LocalAnswer | None:
         """Ask the default agent, in a conversation of its own so that a failure leaves no trace."""
         if not (text := without_placeholders(text)):
@@ -166,8 +185,11 @@ class HassLocalAgent:
             response.async_set_speech(heard)
 
     def _say(self, key: str) -> LocalAnswer:
+        return self._speak(phrase(key, self.user_input.language))
+
+    def _speak(self, sentence: str) -> LocalAnswer:
         response = intent.IntentResponse(language=self.user_input.language)
-        response.async_set_speech(phrase(key, self.user_input.language))
+        response.async_set_speech(sentence)
         return self._answer(response, [])
 
     def _answer(

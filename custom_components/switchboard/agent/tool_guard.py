@@ -26,6 +26,7 @@ from ..engine.turn.request import offered_name
 from ..engine.turn.tools import read_arguments
 from ..home.exposed import names_in_house
 from ..home.pin import async_refuse_tool
+from ..home.undoing import journal
 from ..turn_scope import scope_with, turn_scope
 from .chat_log import as_message
 from .outcomes import async_done, tell_out_of_reach, watch
@@ -77,6 +78,8 @@ class GuardedAPIInstance(llm.APIInstance):
         if refused is not None:
             return refused
         watched = watch(self, tool_input)
+        changes, context = journal(self.api.hass), self.llm_context.context
+        calls = changes.calls(context)
         call = asyncio.ensure_future(super().async_call_tool(tool_input))
         call.add_done_callback(_note_failure)
         done, _ = await asyncio.wait({call}, timeout=TOOL_SECONDS)
@@ -94,6 +97,8 @@ class GuardedAPIInstance(llm.APIInstance):
             raise HomeAssistantError(
                 f"{tool_input.tool_name} failed: {type(err).__name__}"
             ) from err
+        if not result.error and not _only_reads(self, offered):
+            changes.done_by_tool(context, calls)
         if watched is not None:
             tell_out_of_reach(watched, result)
             if outcome := await async_done(watched, result):

@@ -28,6 +28,7 @@ from ..history.turn_details import watch_states
 from ..history.turns import since_words
 from ..home.exposed import names_in_house
 from ..home.off_record import DATA_OFF_RECORD
+from ..home.undoing import journal
 from ..turn_scope import TurnTrace, turn_scope
 from .chat_log import ChatLogTranscript, as_message
 from .history import (
@@ -135,6 +136,7 @@ async def async_answer(
         normalise=lambda text: normalise(
             text, vocabulary, extra=settings.user_vocabulary, protected=names_in_house(hass)
         ),
+        undo=local.undo,
         say=lambda key: phrase(key, user_input.language),
         clock=hass.loop.time,
         started=started,
@@ -156,8 +158,11 @@ async def async_answer(
         agent_id=parts.agent_id,
         owners=owners,
     )
-    with watch_states(hass, user_input.context, trace):
+    changes = journal(hass).turn(user_input, chat_log.conversation_id)
+    with watch_states(hass, user_input.context, trace), changes:
         state = await take_turn(state, services)
+    if local.acted:
+        journal(hass).done_by_tool(user_input.context, calls_before=0)
     context.last_turn = state.turn
     context.see(chat_log.content[-1])
     if patience.unfinished is not None:

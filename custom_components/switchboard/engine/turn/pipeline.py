@@ -83,12 +83,17 @@ class Composing:
     prompt_cache_key: str | None = None
 
 
+async def _not_undone(_: str) -> LocalAnswer | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnServices(Composing):
     """All that one turn needs from outside. Times are seconds of the event loop's clock.
 
     ``simplify`` takes back what was told besides the conversation, if anything was; ``normalise``
-    puts a sentence into the house's own words; ``say`` gives the sentence for a key in the
+    puts a sentence into the house's own words; ``undo`` takes back what was done last, where that
+    is all that a sentence asks for and the house can; ``say`` gives the sentence for a key in the
     speaker's language; ``confirm`` is as in ``Conversation``, and ``said_before`` as well;
     ``hushed`` too; ``patience`` says how long the turn stays silent, and holds what it left undone;
     ``ends`` says of a sentence why it ends the turn without an answer.
@@ -100,6 +105,7 @@ class TurnServices(Composing):
     transcript: Transcript
     simplify: Callable[[], bool]
     normalise: Callable[[str], str]
+    undo: Callable[[str], Awaitable[LocalAnswer | None]] = _not_undone
     say: Callable[[str], str]
     clock: Callable[[], float]
     started: float
@@ -188,7 +194,12 @@ async def listen(state: AgentState, services: TurnServices) -> AgentState:
 
 
 async def match(state: AgentState, services: TurnServices) -> AgentState:
-    """Let the house answer a sentence it knows, as spoken or in its own words."""
+    """Let the house answer a sentence it knows, as spoken or in its own words.
+
+    The house alone knows how things were before: it undoes, whatever the policy.
+    """
+    if len(state.text) <= LOCAL_MATCH_LIMIT and (undone := await services.undo(state.text)):
+        return _answered_locally(state, services, undone, Route.LOCAL, Reason.MATCHED)
     if not services.policy.matches_first or not state.text:
         return state
     if len(state.text) > LOCAL_MATCH_LIMIT:

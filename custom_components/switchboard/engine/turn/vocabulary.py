@@ -15,7 +15,8 @@ not worth a rule goes to the model.
 - ``sentences``: whole sentences; ``…`` stands for any words, kept in order, at most twice;
 - ``words``: replaced anywhere;
 - ``stop``: whole sentences that end a turn;
-- ``off_record`` and ``on_record``: from which on nothing is written down, and is again.
+- ``off_record`` and ``on_record``: from which on nothing is written down, and is again;
+- ``undoing``: whole sentences that ask to undo what was done last, and nothing else.
 """
 
 import json
@@ -78,6 +79,7 @@ class Vocabulary:
     off_record: tuple[str, ...] = ()
     on_record: tuple[str, ...] = ()
     verbs: frozenset[str] = frozenset()
+    undoing: tuple[str, ...] = ()
 
 
 def load_vocabulary(language: str) -> Vocabulary:
@@ -191,7 +193,8 @@ def normalise(
 def is_one_of(phrases: Iterable[str], text: str, known: Vocabulary) -> bool:
     """Return whether a text is one of the phrases, but for politeness around it."""
     bare = text.strip(_EDGE)
-    said = {_same(bare), _same(_strip_politeness(bare, known)[0])}
+    core, _ = _strip_politeness(bare, known)
+    said = {_same(bare), _same(core), _same(_drop(core, known.asides).strip(_EDGE))}
     return any(_same(phrase) in said for phrase in phrases)
 
 
