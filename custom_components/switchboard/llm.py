@@ -1,18 +1,29 @@
-"""The memory as tools for every agent of the house, whoever made it, and for MCP clients.
+"""Memory, reminders and the past as tools for every agent, whoever made it, and for MCP clients.
 
-Home Assistant asks each integration which tools it has for an agent. Ours are there as long as
-there is a memory: where nobody agreed to a log, no agent hears of one.
+Home Assistant asks each integration which tools it has for an agent. Those of the memory are there
+as long as there is one: where nobody agreed to a log, no agent hears of it. Reminders need a list
+that the household chose, the past a recorder.
 """
 
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, override
 
 import probatio
 from homeassistant.components.llm import LLMTools
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import config_validation as cv
-from homeassistant.helpers.llm import LLM_API_ASSIST, LLMContext, ToolAnnotations
+from homeassistant.helpers.llm import (
+    LLM_API_ASSIST,
+    LLMContext,
+    Tool,
+    ToolAnnotations,
+    ToolInput,
+    ToolResult,
+)
+from homeassistant.helpers.recorder import DATA_INSTANCE
 
-from .const import DOMAIN
+from .const import CONF_REMINDERS, DOMAIN
+from .memory.first_use import async_function
 from .memory.hub import DATA_HUB
 from .memory.tools import NOT_SO, REMEMBER, MemoryTool
 
@@ -115,10 +126,68 @@ SEARCH_CONVERSATIONS: Final = MemoryTool(
 TOOLS: Final = (REMEMBER_FACT, FORGET_FACT, RECALL_MEMORY, SEARCH_CONVERSATIONS)
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
+class HomeTool(Tool):
+    """A tool of the home: ``use`` names a module of ``home`` and the function that does it."""
+
+    name: str
+    title: str
+    description: str
+    parameters: probatio.Schema = field()
+    annotations: ToolAnnotations
+    use: str
+    integration = DOMAIN
+
+    @override
+    async def async_call(
+        self, hass: HomeAssistant, tool_input: ToolInput, llm_context: LLMContext
+    ) -> ToolResult:
+        """Call the tool; what goes wrong is a result that tells the agent what to say."""
+        arguments = self.parameters(tool_input.tool_args)
+        use = await async_function(hass, f"{__package__}.home", self.use)
+        result: ToolResult = await use(hass, arguments, llm_context)
+        return result
+
+
+REMIND: Final = HomeTool(
+    name=f"{DOMAIN}__Remind",
+    title="Remind",
+    description="Notes what they want to be reminded of. when: ISO.",
+    parameters=probatio.Schema(
+        {probatio.Required("text"): cv.string, probatio.Optional("when"): cv.string},
+        extra=probatio.REMOVE_EXTRA,
+    ),
+    annotations=ToolAnnotations(destructive=False, open_world=False),
+    use="reminding.remind",
+)
+LOOK_BACK: Final = HomeTool(
+    name=f"{DOMAIN}__LookBack",
+    title="Look back",
+    description="Tells past states, and when last. thing: its name. ISO.",
+    parameters=probatio.Schema(
+        {
+            probatio.Required("thing"): cv.string,
+            probatio.Optional("since"): cv.string,
+            probatio.Optional("until"): cv.string,
+        },
+        extra=probatio.REMOVE_EXTRA,
+    ),
+    annotations=_LOOKS_UP,
+    use="looking_back.look_back",
+)
+
+
 @callback
 def async_get_tools(hass: HomeAssistant, llm_context: LLMContext, api_id: str) -> LLMTools | None:
-    """Return the tools of the memory, None where there is none."""
-    hub = hass.data.get(DATA_HUB)
-    if api_id != LLM_API_ASSIST or hub is None or not hub.remembers:
+    """Return the tools that the house has something to do with, None where there are none."""
+    if api_id != LLM_API_ASSIST:
         return None
-    return LLMTools(tools=[*TOOLS], prompt=PROMPT)
+    hub = hass.data.get(DATA_HUB)
+    remembers = hub is not None and hub.remembers
+    tools: list[Tool] = [*TOOLS] if remembers else []
+    entries = hass.config_entries.async_loaded_entries(DOMAIN)
+    if any(entry.options.get(CONF_REMINDERS) for entry in entries):
+        tools.append(REMIND)
+    if DATA_INSTANCE in hass.data:
+        tools.append(LOOK_BACK)
+    return LLMTools(tools=tools, prompt=PROMPT if remembers else None) if tools else None

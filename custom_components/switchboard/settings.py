@@ -19,6 +19,7 @@ from homeassistant.helpers.selector import (
 
 from .const import (
     CONF_DEPLOYMENT,
+    CONF_REMINDERS,
     SECTION_BACKGROUND,
     SECTION_BUDGETS,
     SECTION_CHUNKING,
@@ -226,7 +227,8 @@ class EntrySettings:
     """The settings that all agents of an entry share. Prices are in Home Assistant's currency.
 
     ``list_prices``: what a model costs that has no such price is taken from the list, at what a
-    US ``dollar`` costs. ``money_day`` and ``money_month`` are what all of it may cost; 0 is without
+    US ``dollar`` costs. ``reminders`` is the list or calendar that takes what somebody wants to be
+    reminded of. ``money_day`` and ``money_month`` are what all of it may cost; 0 is without
     limit.
     """
 
@@ -234,6 +236,12 @@ class EntrySettings:
     memory: MemorySettings
     background: BackgroundSettings
     chunking: ChunkingSettings
+    reminders: str = option(
+        "",
+        EntitySelector(EntitySelectorConfig(domain=["todo", "calendar"])),
+        key=CONF_REMINDERS,
+        empty="",
+    )
     list_prices: bool = _prices(SWITCH, empty=False)
     dollar: float | None = _prices(_PRICE)
     price_of_input: float | None = _prices(_PRICE, key="input", read=float)

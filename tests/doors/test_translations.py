@@ -195,7 +195,9 @@ def test_every_option_of_tasks_has_a_name_and_an_explanation(step):
 
 
 def test_every_option_of_an_entry_has_a_name_and_an_explanation():
-    assert keys_below("options.step.init.sections") == {row.section for row in ENTRY_ROWS}
+    sections = {row.section for row in ENTRY_ROWS}
+    assert keys_below("options.step.init.sections") == sections - {""}
+    assert_explained("options.step.init", {row.key for row in ENTRY_ROWS if not row.section})
     for name in keys_below("options.step.init.sections"):
         options = {row.key for row in ENTRY_ROWS if row.section == name}
         assert_explained(f"options.step.init.sections.{name}", options)

@@ -1,11 +1,12 @@
 """The form of what all agents of an entry share: prices, budgets, log and background work."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import probatio
 from homeassistant.config_entries import ConfigEntry, ConfigFlowResult
+from homeassistant.const import ATTR_SUPPORTED_FEATURES
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.selector import SelectOptionDict, Selector
 
@@ -13,6 +14,7 @@ from ..connection.deployments import fallbacks, is_named
 from ..const import (
     CONF_DEPLOYMENT,
     CONF_ENDPOINT,
+    CONF_REMINDERS,
     DOMAIN,
     LIST_CURRENCY,
     SECTION_BACKGROUND,
@@ -43,6 +45,9 @@ from .form import (
 )
 from .validation import async_embeddings_problem
 
+_CREATES: Final = 1
+"""The feature of lists that take items, and of calendars that take events."""
+
 type Problem = tuple[str, str]
 """The section to correct something in, and the key of the sentence that says what."""
 
@@ -56,11 +61,15 @@ class SwitchboardOptionsFlow(AfterSetup):
             return await self.async_step_consent()
         entry = self.config_entry
         shown = _without_lost(self.hass, entry, {**DEFAULT_ENTRY_OPTIONS, **entry.options})
+        shown.setdefault(CONF_REMINDERS, _only_list(self.hass))
+        if not shown[CONF_REMINDERS]:
+            del shown[CONF_REMINDERS]
         problem: Problem | None = None
         if user_input is not None:
             problem = await self._async_problem_with(user_input)
             if problem is None:
-                return self.async_create_entry(data={**entry.options, **user_input})
+                emptied = dict.fromkeys(shown.keys() & {CONF_REMINDERS}, "")
+                return self.async_create_entry(data={**entry.options, **emptied, **user_input})
             shown = user_input
         schemas = schemas_of(ENTRY_ROWS, _offered_to(self.hass, entry))
         schema = probatio.Schema(folded(schemas, problem[0] if problem else ""))
@@ -135,6 +144,16 @@ def _offered_to(hass: HomeAssistant, entry: ConfigEntry) -> dict[str, Selector[A
             label = f"{other.title} ({host})"
             others.append(SelectOptionDict(value=f"{CONNECTION}{other.entry_id}", label=label))
     return {CONF_DEPLOYMENT: deployments(entry, others)}
+
+
+def _only_list(hass: HomeAssistant) -> str:
+    """Return the one list or calendar that can take reminders; "" if there are more, or none."""
+    able = [
+        state.entity_id
+        for state in hass.states.async_all(("todo", "calendar"))
+        if state.attributes.get(ATTR_SUPPORTED_FEATURES, 0) & _CREATES
+    ]
+    return able[0] if len(able) == 1 else ""
 
 
 def _without_lost(

@@ -86,8 +86,8 @@ _PROBLEMS: Final = {
     ),
     "memory_reminder": (
         "Nothing was remembered: to be reminded of something is no fact, and nothing here rings by "
-        "itself. Say that you cannot remind anybody by yourself. If you have a tool that adds to a "
-        "to-do list or a calendar, offer to put it there."
+        "itself. If you have switchboard__Remind, call it now. If not, say that you cannot remind "
+        "anybody by yourself, and offer to put it on a to-do list if you have a tool for that."
     ),
     "memory_too_long": "That is too long to remember. Put it into one short sentence.",
     "memory_empty": "There is nothing in it to remember.",

@@ -101,3 +101,44 @@ def test_what_a_tool_adds_is_not_the_persons(said, text):
 )
 def test_what_was_said_around_it_denies_nothing(said, text):
     assert verdict(text, spoken(said)) == "admit"
+
+
+_ERRANDS = {
+    "en": (
+        ("Remember to", "Remind me to", "Don't forget to", "Please remember to"),
+        ("call Anna", "water the plants", "buy milk", "close the shed", "feed the cat"),
+    ),
+    "de": (
+        ("Erinnere mich daran,", "Vergiss nicht,", "Erinner mich bitte morgen daran,"),
+        ("Anna zu sagen, dass sie kommt", "Milch zu kaufen", "die Katze zu füttern"),
+    ),
+    "es": (
+        ("Recuérdame", "No te olvides de", "Recuérdame mañana", "Acuérdate de"),
+        ("llamar a Ana", "comprar leche", "regar las plantas", "cerrar el garaje"),
+    ),
+    "fr": (
+        ("Rappelle-moi de", "N'oublie pas de", "Rappelle-moi demain de", "Fais-moi penser à"),
+        ("chercher le pain", "nourrir le chat", "fermer la porte", "téléphoner au médecin"),
+    ),
+    "it": (
+        ("Ricordami di", "Non dimenticare di", "Ricordati di", "Ricordami domani di"),
+        ("chiamare Anna", "comprare il latte", "dare da mangiare al gatto", "chiudere la porta"),
+    ),
+    "nl": (
+        ("Herinner me eraan om", "Vergeet niet om", "Herinner me er morgen aan om"),
+        ("oma te bellen", "melk te kopen", "de planten water te geven", "de kat te voeren"),
+    ),
+}
+_WHEN = ("", " 18:00", " 2027-05-03")
+
+
+def test_two_hundred_wishes_to_be_reminded_are_no_facts():
+    said = [
+        f"{wish} {errand}{when}."
+        for wishes, errands in _ERRANDS.values()
+        for wish in wishes
+        for errand in errands
+        for when in _WHEN
+    ]
+    assert len(said) >= 200
+    assert [one for one in said if verdict(one, spoken(one)) != "refuse"] == []
