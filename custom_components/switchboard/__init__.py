@@ -62,6 +62,7 @@ from .history.resume import ConversationStore
 from .history.turns import LoggedSummaries, TurnRecorder
 from .history.unified_log import DATA_LOG, UnifiedLog
 from .home.guests import DATA_GUESTS, Guests, guests_are_here
+from .home.limits import async_follow_people
 from .home.off_record import DATA_OFF_RECORD, OffRecord
 from .home.owners import DATA_OWNERS, DATA_SPEAKERS, Owners, Speakers
 from .issues import async_clear_issues
@@ -232,6 +233,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         memory_context=memory_context,
         embedding=embedding,
     )
+    async_follow_people(hass, entry)
     if settings.memory.log_conversations:
         given = settings.memory.satellites
         entry.async_on_unload(hass.data[DATA_OWNERS].async_give(entry.entry_id, given))

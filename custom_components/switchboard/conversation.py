@@ -25,6 +25,7 @@ from .engine.turn.number_words import load_number_words
 from .engine.turn.phrases import phrase
 from .engine.turn.routing import UNLOGGED, Reason, Route
 from .entity import device_of
+from .home.limits import limits_of, limits_of_house
 from .home.off_record import DATA_OFF_RECORD
 from .home.origin import in_a_models_hand
 from .home.owners import DATA_OWNERS
@@ -109,6 +110,8 @@ class SwitchboardAgent(conversation.ConversationEntity):
         """Take the turns of one conversation one after the other, each in a scope of its own."""
         async with AsyncExitStack() as turn:
             turn.enter_context(scope_with(by_model=in_a_models_hand(user_input.conversation_id)))
+            limits = limits_of(self.hass, user_input)
+            turn.enter_context(scope_with(limits=limits))
             turn.enter_context(self.data.live.turn_recorder.log.turn())
             if (conversation_id := user_input.conversation_id) is not None:
                 held = turn_scope().conversations
@@ -118,7 +121,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
                     return _failed(user_input, conversation_id, "busy")
                 await turn.enter_async_context(lock)
                 turn.enter_context(scope_with(conversations=held | {conversation_id}))
-            if self._pin_gate is not None:
+            if self._pin_gate is not None or limits_of_house(self.hass):
                 async_check_assistants(self.hass, self.entity_id)
             spoken = await turn.enter_async_context(
                 pin_scope(self.hass, self._pin_gate, user_input)

@@ -1,12 +1,14 @@
 """Every option of connections, one row each, and the settings read from them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from typing import Any, Final, Self, get_args
 
 from homeassistant.helpers.selector import (
+    AreaSelector,
+    AreaSelectorConfig,
     DeviceSelector,
     DeviceSelectorConfig,
     EntityFilterSelectorConfig,
@@ -15,6 +17,8 @@ from homeassistant.helpers.selector import (
     ObjectSelector,
     ObjectSelectorConfig,
     ObjectSelectorField,
+    TextSelector,
+    TextSelectorConfig,
 )
 
 from .const import (
@@ -23,6 +27,7 @@ from .const import (
     SECTION_BACKGROUND,
     SECTION_BUDGETS,
     SECTION_CHUNKING,
+    SECTION_LIMITS,
     SECTION_MEMORY,
     SECTION_PRICES,
     SECTION_RECALL,
@@ -37,6 +42,7 @@ from .engine.chunking.conversation import (
 )
 from .engine.language.sensitive import Health
 from .engine.turn.budget import Budget, Group, WhenSpent
+from .engine.turn.limits import Limit, Use
 from .engine.turn.usage import Prices
 from .option import (
     DEPLOYMENT,
@@ -56,6 +62,8 @@ CONNECTION: Final = "connection:"
 
 CACHED_PRICE_SHARE: Final = 0.25
 """The price of cached input, as a share of the price of input, where none is given."""
+
+_SATELLITES: Final = [EntityFilterSelectorConfig(domain="assist_satellite")]
 
 _prices = partial(option, SECTION_PRICES)
 _budgets = partial(option, SECTION_BUDGETS)
@@ -104,11 +112,7 @@ class MemorySettings:
                     # The device, not the entity: it keeps its id when somebody renames it.
                     "satellite": ObjectSelectorField(
                         required=True,
-                        selector=DeviceSelector(
-                            DeviceSelectorConfig(
-                                entity=[EntityFilterSelectorConfig(domain="assist_satellite")]
-                            )
-                        ),
+                        selector=DeviceSelector(DeviceSelectorConfig(entity=_SATELLITES)),
                     ),
                     "person": ObjectSelectorField(
                         required=True,
@@ -202,6 +206,42 @@ class ChunkingSettings:
 
 _PRICE: Final = number(0, 1_000_000, "any")
 
+_LIMITS: Final = ObjectSelector(
+    ObjectSelectorConfig(
+        fields={
+            "name": ObjectSelectorField(required=True, selector=TEXT),
+            "people": ObjectSelectorField(
+                selector=EntitySelector(EntitySelectorConfig(domain="person", multiple=True))
+            ),
+            "satellites": ObjectSelectorField(
+                selector=DeviceSelector(DeviceSelectorConfig(entity=_SATELLITES, multiple=True))
+            ),
+            "voices": ObjectSelectorField(selector=TextSelector(TextSelectorConfig(multiple=True))),
+            "guests": ObjectSelectorField(selector=SWITCH),
+            "uses": ObjectSelectorField(selector=choice(Use, "limited_use", multiple=True)),
+            "areas": ObjectSelectorField(selector=AreaSelector(AreaSelectorConfig(multiple=True))),
+        },
+        multiple=True,
+        label_field="name",
+        description_field="uses",
+        translation_key="limits",
+    )
+)
+
+
+def _limits(given: Iterable[Mapping[str, Any]]) -> tuple[Limit, ...]:
+    return tuple(
+        Limit(
+            who=frozenset(
+                who for key in ("people", "satellites", "voices") for who in one.get(key) or ()
+            ),
+            guests=bool(one.get("guests")),
+            uses=frozenset(use for use in Use if use in (one.get("uses") or ())),
+            areas=frozenset(one.get("areas") or ()),
+        )
+        for one in given
+    )
+
 
 def _budget_rows(group: Group) -> dict[str, Option]:
     of_group = partial(Option, section=SECTION_BUDGETS)
@@ -229,7 +269,7 @@ class EntrySettings:
     ``list_prices``: what a model costs that has no such price is taken from the list, at what a
     US ``dollar`` costs. ``reminders`` is the list or calendar that takes what somebody wants to be
     reminded of. ``money_day`` and ``money_month`` are what all of it may cost; 0 is without
-    limit.
+    limit. ``limits`` are on what some people, and some satellites, may use.
     """
 
     budgets: Mapping[Group, Budget]
@@ -249,6 +289,7 @@ class EntrySettings:
     price_of_output: float | None = _prices(_PRICE, key="output", read=float)
     money_day: float = _budgets(_PRICE, empty=0)
     money_month: float = _budgets(_PRICE, empty=0)
+    limits: tuple[Limit, ...] = option(SECTION_LIMITS, _LIMITS, empty=(), read=_limits)
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> Self:
@@ -272,6 +313,7 @@ class EntrySettings:
         return Prices(fresh, CACHED_PRICE_SHARE * fresh if cached is None else cached, output)
 
 
+LIMITS: Final = rows_of(EntrySettings)["limits"]
 ENTRY_ROWS: Final = [
     *rows_of(EntrySettings).values(),
     *(row for rows in _BUDGET_ROWS.values() for row in rows.values()),

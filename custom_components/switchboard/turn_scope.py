@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Final, NamedTuple, TypedDict, Unpack
 
 from .engine.storage.turn_entries import TurnRequest, TurnState, Way
+from .engine.turn.limits import Limit
 from .engine.turn.pin_gate import PinTurn
 
 
@@ -81,7 +82,7 @@ class TurnScope:
     ``conversations`` are those whose turn is held: this one's, and those of the turns whose tools
     began it. ``pin`` is None where no PIN is in use. ``trace`` is of what happens in it.
     ``in_tool``: a tool of the model runs, in a turn or after it. ``by_model``: such a tool, and no
-    person, said what is answered in this turn.
+    person, said what is answered in this turn. ``limits`` are those of who speaks.
     """
 
     logged: LoggedTurn | None = None
@@ -90,6 +91,7 @@ class TurnScope:
     trace: TurnTrace | None = None
     in_tool: bool = False
     by_model: bool = False
+    limits: frozenset[Limit] = frozenset()
 
     @property
     def is_withheld(self) -> bool:
@@ -127,6 +129,7 @@ class Changes(TypedDict, total=False):
     trace: TurnTrace | None
     in_tool: bool
     by_model: bool
+    limits: frozenset[Limit]
 
 
 _NO_TURN: Final = TurnScope()

@@ -278,6 +278,14 @@ async def test_every_choice_has_a_name(hass):
         if isinstance(part, ObjectSelector)
     }
     choices |= {
+        field["selector"].config["translation_key"]: set(field["selector"].config["options"])
+        for options in sections
+        for part in options.values()
+        if isinstance(part, ObjectSelector)
+        for field in part.config["fields"].values()
+        if isinstance(field["selector"], SelectSelector)
+    }
+    choices |= {
         selector["translation_key"]: set(selector["options"])
         for description in yaml.safe_load((PACKAGE / "services.yaml").read_text()).values()
         for field in description["fields"].values()

@@ -200,7 +200,7 @@ class LateAnswers:
 
         context = work.api.llm_context.context if work.api else None
         with (
-            scope_with(pin=work.gate, trace=work.trace),
+            scope_with(pin=work.gate, limits=work.limits, trace=work.trace),
             watch_states(self.hass, context, work.trace),
         ):
             return await finish(

@@ -27,6 +27,7 @@ from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.state import ConversationWindow
 from ..engine.language.masking import masked
 from ..engine.storage.entries import HOUSEHOLD
+from ..engine.turn.limits import Limit
 from ..engine.turn.memory_entries import remember
 from ..engine.turn.patience import Patience, Unfinished
 from ..engine.turn.pin_gate import PinTurn
@@ -79,8 +80,9 @@ class LateWork:
     """A question, and all that finishing it takes.
 
     ``started`` is when its turn began, in seconds of the event loop's clock; ``promise`` the last
-    thing said in it; ``gate`` what it knew of the PIN; ``trace`` what happens in it. ``keep``
-    keeps its conversation, with the window it is given, to be taken up again.
+    thing said in it; ``gate`` what it knew of the PIN; ``limits`` those of who asked; ``trace``
+    what happens in it. ``keep`` keeps its conversation, with the window it is given, to be taken up
+    again.
     """
 
     question: LateQuestion
@@ -88,6 +90,7 @@ class LateWork:
     llm: LLMClient
     api: APIInstance | None
     gate: PinTurn | None
+    limits: frozenset[Limit]
     promise: conversation.Content
     started: float
     keep: Callable[[ConversationWindow], None] | None = None

@@ -12,10 +12,12 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers import intent
 
 from ..engine.azure.messages import Message
+from ..engine.turn.limits import Use
 from ..engine.turn.phrases import phrase
 from ..engine.turn.spoken_pin import without_placeholders
 from ..engine.turn.tool_loop import LocalAnswer
 from ..engine.turn.vocabulary import is_one_of, load_vocabulary
+from ..home.limits import async_over_limit_by_default, may_use, over_limit
 from ..home.pin import (
     async_may_put_off,
     async_refuse_default_agent,
@@ -73,7 +75,7 @@ class HassLocalAgent:
         spoken = replace(self.user_input, text=text)
         attempt = replace(self.chat_log, content=self.chat_log.content.copy())
         speech = None
-        if may_trigger():
+        if may_trigger() and may_use(Use.SCENES):
             speech = await conversation.async_handle_sentence_triggers(self.hass, spoken, attempt)
         if speech is not None:
             response = intent.IntentResponse(language=self.user_input.language)
@@ -87,7 +89,9 @@ class HassLocalAgent:
                 is_recognised = True
                 if self.intent_filter is not None and self.intent_filter(result):
                     return True
-                if (key := refuse_sentence(self.hass, text, result)) is not None:
+                key = over_limit(self.hass, result)
+                key = refuse_sentence(self.hass, text, result) if key is None else key
+                if key is not None:
                     refused.append(key)
                 return bool(refused)
 
@@ -148,7 +152,10 @@ class HassLocalAgent:
         """Ask the default agent, in a conversation of its own so that a failure leaves no trace."""
         if not (text := without_placeholders(text)):
             return None
-        refused = await async_refuse_default_agent(self.hass, replace(self.user_input, text=text))
+        spoken = replace(self.user_input, text=text)
+        refused = await async_over_limit_by_default(self.hass, spoken)
+        if refused is None:
+            refused = await async_refuse_default_agent(self.hass, spoken)
         if refused is not None:
             return self._say(refused) if refused else None
         result = await conversation.async_converse(

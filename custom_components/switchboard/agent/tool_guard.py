@@ -25,6 +25,7 @@ from ..engine.turn.inline_replies import Done, Judgement, SaidCall, judge, words
 from ..engine.turn.request import offered_name
 from ..engine.turn.tools import read_arguments
 from ..home.exposed import names_in_house
+from ..home.limits import over_limit_by_tool
 from ..home.pin import async_refuse_tool
 from ..home.undoing import journal
 from ..turn_scope import scope_with, turn_scope
@@ -61,15 +62,16 @@ class GuardedAPIInstance(llm.APIInstance):
     async def _async_call(self, tool_input: llm.ToolInput) -> llm.ToolResult:
         """Call a tool; whatever it raises becomes an error the chat log understands.
 
-        A tool that must not be called without the home's PIN says so and does nothing. A name
-        without its prefix is understood where only one tool can be meant.
+        A tool that must not be called, or not without the home's PIN, says so and does nothing. A
+        name without its prefix is understood where only one tool can be meant.
         """
         self.outcomes.pop(tool_input.id, None)  # some servers count their calls anew each time
         names = [tool.name for tool in self.tools]
         if (offered := offered_name(tool_input.tool_name, names)) != tool_input.tool_name:
             tool_input = replace(tool_input, tool_name=offered)
         try:
-            refused = await async_refuse_tool(self, tool_input)
+            refused = over_limit_by_tool(self, tool_input)
+            refused = refused or await async_refuse_tool(self, tool_input)
         except Exception as err:
             # What cannot even be judged is not called.
             name = tool_input.tool_name

@@ -182,6 +182,7 @@ async def async_answer(
                 llm=llm,
                 api=chat_log.llm_api,
                 gate=turn_scope().pin,
+                limits=turn_scope().limits,
                 promise=chat_log.content[-1],
                 started=started,
                 trace=trace,

@@ -254,12 +254,16 @@ def names_in_house(hass: HomeAssistant) -> frozenset[str]:
     return exposed(hass).names
 
 
+@callback
+def area_id_of(hass: HomeAssistant, entity: er.RegistryEntry | None) -> str | None:
+    """Return the area that a thing is in, or else its device."""
+    if entity is None or entity.area_id or not entity.device_id:
+        return None if entity is None else entity.area_id
+    device = dr.async_get(hass).async_get(entity.device_id)
+    return dr.async_get_effective_area_id(hass, device) if device is not None else None
+
+
 def _areas(hass: HomeAssistant, entity: er.RegistryEntry | None) -> tuple[str, ...]:
-    if entity is None:
-        return ()
-    area_id = entity.area_id
-    if area_id is None and entity.device_id:
-        device = dr.async_get(hass).async_get(entity.device_id)
-        area_id = dr.async_get_effective_area_id(hass, device) if device is not None else None
+    area_id = area_id_of(hass, entity)
     area = ar.async_get(hass).async_get_area(area_id) if area_id else None
     return (area.name, *sorted(area.aliases)) if area else ()

@@ -51,10 +51,10 @@ _KINDS_OF_WORDS: Final = {
 _SHORT: Final = 4
 """Letters of a name that is looked for as a word of its own only: longer words may hold it."""
 
-_PREFERENCES: Final = frozenset({"preferred_area_id", "preferred_floor_id"})
+PREFERENCES: Final = frozenset({"preferred_area_id", "preferred_floor_id"})
 """Slots that only say which of several things of one name is meant; all of them count here."""
 
-_UNREADABLE: Final = (
+UNREADABLE: Final = (
     probatio.Invalid,
     intent.InvalidSlotInfo,
     AttributeError,
@@ -62,12 +62,12 @@ _UNREADABLE: Final = (
     TypeError,
     ValueError,
 )
-_OURS: Final = f"{__package__.rpartition('.')[0]}."
+OURS: Final = f"{__package__.rpartition('.')[0]}."
 """The whole integration: its tools are the memory's, which open nothing."""
-_CORE: Final = ("homeassistant.helpers.", "homeassistant.components.")
+CORE: Final = ("homeassistant.helpers.", "homeassistant.components.")
 _STRANGERS: Final = "homeassistant.components.mcp."
 _HOUSE: Final = ("homeassistant.components.homeassistant.", "homeassistant.components.llm.")
-_AUTHORED: Final = "homeassistant.components.intent_script."
+AUTHORED: Final = "homeassistant.components.intent_script."
 
 
 @callback
@@ -80,17 +80,17 @@ def kinds_of_match(hass: HomeAssistant, result: RecognizeResult) -> set[Protecte
 @callback
 def kinds_of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> set[Protected]:
     """Return what protects the things that a call of a tool would act on from what it would do."""
-    if (tool := _tool(api, tool_input)) is None:
+    if (tool := tool_called(api, tool_input)) is None:
         return set()  # Home Assistant knows of none to call
     hass, arguments = api.api.hass, tool_input.tool_args
     module = f"{type(tool).__module__}."
-    is_core = _is_core(tool)
-    if is_core and isinstance(tool, llm.IntentTool):
+    core = is_core(tool)
+    if core and isinstance(tool, llm.IntentTool):
         return kinds_of_intent(hass, tool.intent_type, arguments, api.llm_context.assistant)
-    if is_core and isinstance(tool, llm.ActionTool):
+    if core and isinstance(tool, llm.ActionTool):
         named = set(_named_in(hass, arguments)) if tool._domain != "script" else set()  # noqa: SLF001
         return named | kinds_of_service(hass, tool._domain, tool._action, arguments)  # noqa: SLF001
-    if module.startswith(_OURS) or (is_core and tool.annotations.read_only):
+    if module.startswith(OURS) or (core and tool.annotations.read_only):
         return set()
     # What it says of itself, even that it only reads, is the word of whoever made it.
     return _by_name(tool.name) | set(_by_words([tool.name])) | set(_named_in(hass, arguments))
@@ -102,32 +102,34 @@ def tells_of_others(api: llm.APIInstance, tool_input: llm.ToolInput) -> bool:
 
     What Home Assistant's own intents did, the states of the house and the time are no such thing.
     """
-    tool = _tool(api, tool_input)
+    tool = tool_called(api, tool_input)
     if tool is None:
         return False
-    if f"{type(tool).__module__}.".startswith(_OURS):
+    if f"{type(tool).__module__}.".startswith(OURS):
         # The memory's: what it knows, guests may have said.
         return bool(tool.annotations.read_only)
-    if not _is_core(tool):
+    if not is_core(tool):
         return True
     if isinstance(tool, llm.IntentTool):
         every, kind = intent.async_get(api.api.hass), tool.intent_type
         handler = next((one for one in every if one.intent_type == kind), None)
         module = f"{type(handler).__module__}."
-        return not module.startswith(_CORE) or module.startswith(_AUTHORED)
+        return not module.startswith(CORE) or module.startswith(AUTHORED)
     return not f"{type(tool).__module__}.".startswith(_HOUSE)
 
 
-def _tool(api: llm.APIInstance, tool_input: llm.ToolInput) -> llm.Tool | None:
+def tool_called(api: llm.APIInstance, tool_input: llm.ToolInput) -> llm.Tool | None:
+    """Return the tool that is called, out of the API it was put into; None if there is none."""
     tool = next((tool for tool in api.tools if tool.name == tool_input.tool_name), None)
     while isinstance(tool, llm.NamespacedTool):
         tool = tool.tool
     return tool
 
 
-def _is_core(tool: llm.Tool) -> bool:
+def is_core(tool: llm.Tool) -> bool:
+    """Tell whether a tool is of Home Assistant itself, and no stranger's that came through it."""
     module = f"{type(tool).__module__}."
-    return module.startswith(_CORE) and not module.startswith(_STRANGERS)
+    return module.startswith(CORE) and not module.startswith(_STRANGERS)
 
 
 @callback
@@ -145,10 +147,10 @@ def kinds_of_intent(
     if handler is None:
         return set()  # Home Assistant knows of none to call
     module = f"{type(handler).__module__}."
-    if module.startswith(_AUTHORED):
+    if module.startswith(AUTHORED):
         action = getattr(handler, "config", {}).get("action")
         return kinds_of_steps(hass, action.sequence) if action is not None else set()
-    if not module.startswith(_CORE):
+    if not module.startswith(CORE):
         return _by_name(intent_type) | set(_named_in(hass, slots))
     if not isinstance(handler, intent.DynamicServiceIntentHandler):
         return _by_name(intent_type)
@@ -157,12 +159,12 @@ def kinds_of_intent(
     given = {
         name: {"value": value}
         for name, value in slots.items()
-        if not intent.is_blank_slot_value(value) and name not in _PREFERENCES
+        if not intent.is_blank_slot_value(value) and name not in PREFERENCES
     }
     try:
         validated = handler.async_validate_slots(given)
         return _kinds_of_targets(hass, handler, validated, assistant)
-    except _UNREADABLE:
+    except UNREADABLE:
         return set(EVERYTHING)
 
 

@@ -18,6 +18,7 @@ from ..engine.language.lexicon import base_language
 from ..engine.recall.span import ReversedTimesError, SpanError, UnreadableTimeError
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
+from ..home.limits import NOT_ALLOWED, TOLD_MODEL, may_use_memory
 from ..home.owners import DATA_OWNERS
 from ..turn_scope import turn_scope
 from .first_use import async_function, async_house_memory
@@ -172,6 +173,8 @@ class MemoryTool(Tool):
         if unknown := sorted(tool_input.tool_args.keys() - known):
             return failed("unknown_argument", _UNKNOWN.format(*map(", ".join, (unknown, known))))
         arguments = self.parameters(tool_input.tool_args)
+        if not may_use_memory(hass, llm_context):
+            return failed(NOT_ALLOWED, TOLD_MODEL)
         try:
             memory = await async_house_memory(hass)
             if not memory.is_open:
