@@ -89,6 +89,7 @@ PLATFORMS = [
     Platform.BINARY_SENSOR,
     Platform.BUTTON,
     Platform.CONVERSATION,
+    Platform.EVENT,
     Platform.SENSOR,
     Platform.SWITCH,
 ]

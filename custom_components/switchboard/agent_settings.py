@@ -150,6 +150,13 @@ class AgentSettings:
         read=lambda apis: (apis,) if isinstance(apis, str) else tuple(apis),
     )
 
+    pin: str = _security(PASSWORD, empty="", read=str.strip, shown=False)
+    protected: frozenset[Protected] = _security(
+        choice(Protected, "protected", multiple=True),
+        default=[kind.value for kind in Protected],
+        read=lambda kinds: frozenset(map(Protected, kinds)),
+    )
+
     policy: Policy = _routing(choice(Policy, "policy"), default=Policy.LOCAL_FIRST.value)
     state_questions_locally: bool = _routing(SWITCH, default=False)
     user_vocabulary: UserVocabulary = _routing(
@@ -197,13 +204,6 @@ class AgentSettings:
         choice_or_none(("auto", "default", "flex", "priority"), "service_tier")
     )
     store: bool = _model(SWITCH, empty=False)
-
-    pin: str = _security(PASSWORD, empty="", read=str.strip, shown=False)
-    protected: frozenset[Protected] = _security(
-        choice(Protected, "protected", multiple=True),
-        default=[kind.value for kind in Protected],
-        read=lambda kinds: frozenset(map(Protected, kinds)),
-    )
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> Self:

@@ -1,4 +1,4 @@
-"""Buttons on the memory of the house: listen back now, and begin every conversation anew."""
+"""Buttons on the memory of the house: learn now, and begin every conversation anew."""
 
 from typing import override
 
@@ -48,6 +48,12 @@ class ListenBack(_HouseButton):
     """Has everything in the log read that was not read yet."""
 
     _key = "listen_back"
+
+    @property
+    @override
+    def suggested_object_id(self) -> str | None:
+        """Return what it has always been called in its id, whatever it is named."""
+        return "listen_back_now"
 
     @override
     async def async_press(self) -> None:

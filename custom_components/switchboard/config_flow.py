@@ -28,11 +28,14 @@ from .const import (
     CONF_CAPABILITIES,
     CONF_DEPLOYMENT,
     CONF_ENDPOINT,
+    CONF_LIST_PRICES,
     CONF_TENANT_ID,
     DEFAULT_AI_TASK_NAME,
     DEFAULT_NAME,
     DOMAIN,
+    LIST_CURRENCY,
     SECTION_ENTRA,
+    SECTION_PRICES,
     SUBENTRY_AI_TASK,
     SUBENTRY_CONVERSATION,
     SUBENTRY_DEPLOYMENT,
@@ -192,6 +195,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
         return self.async_create_entry(
             title=numbered(found.data[CONF_DEPLOYMENT], entry_titles(self.hass)),
             data=found.data,
+            options=self._options(),
             subentries=[
                 {
                     "subentry_type": SUBENTRY_CONVERSATION,
@@ -207,6 +211,13 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
                 },
             ],
         )
+
+    @callback
+    def _options(self) -> dict[str, Any]:
+        """Return what is chosen at first: list prices where they are in the house's currency."""
+        if self.hass.config.currency != LIST_CURRENCY:
+            return {}
+        return {SECTION_PRICES: {CONF_LIST_PRICES: True}}
 
     @override
     async def async_on_create_entry(self, result: ConfigFlowResult) -> ConfigFlowResult:

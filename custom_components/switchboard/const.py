@@ -7,6 +7,12 @@ DOMAIN: Final = "switchboard"
 NOTIFICATION_PREFIX: Final = f"{DOMAIN}_late_"
 """The beginning of the ids of notifications of late answers."""
 
+EVENT_ANSWERED: Final = f"{DOMAIN}_answered"
+"""Fired when a turn has ended: by whom it was answered, and where; nothing of what was said."""
+
+EVENT_HAPPENED: Final = f"{DOMAIN}_happened"
+HAPPENINGS: Final = ("failed", "waits", "budget", "learnt")
+
 DOCUMENTATION: Final = "https://github.com/switchboard-voice/switchboard"
 
 # The entry: one Azure OpenAI deployment.
@@ -43,6 +49,8 @@ SECTION_LIMITS: Final = "limits"
 SECTION_CHUNKING: Final = "chunking"
 SECTION_RECALL: Final = "recall"
 CONF_REMINDERS: Final = "reminders"
+CONF_LIST_PRICES: Final = "list_prices"
+CONF_DOLLAR: Final = "dollar"
 CONF_PIN: Final = "pin"
 CONF_VOCABULARY: Final = "vocabulary"
 CONF_LOG_CONVERSATIONS: Final = "log_conversations"

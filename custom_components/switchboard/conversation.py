@@ -8,7 +8,7 @@ from typing import Final, Literal, override
 
 from homeassistant.components import conversation
 from homeassistant.config_entries import ConfigEntryState, ConfigSubentry
-from homeassistant.const import MATCH_ALL
+from homeassistant.const import ATTR_DEVICE_ID, ATTR_ENTITY_ID, MATCH_ALL
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import intent
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
@@ -18,7 +18,7 @@ from .agent.local_agent import HassLocalAgent
 from .agent.speech import speech_of
 from .agent.turn import async_answer, async_begin, keep_turn
 from .agent_settings import AgentSettings, FollowUp
-from .const import SUBENTRY_CONVERSATION
+from .const import EVENT_ANSWERED, SUBENTRY_CONVERSATION
 from .engine.azure import errors
 from .engine.dialogue.state import AgentState, TurnRecord
 from .engine.turn.number_words import load_number_words
@@ -152,6 +152,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
                 "A turn of %s failed unexpectedly: %s", self.entity_id, type(err).__name__
             )
             _LOGGER.debug("How the turn failed", exc_info=True)
+            self._fire(user_input, chat_log.conversation_id, Route.NONE, "unknown")
             close_open_calls(chat_log, "interrupted")
             sentence = phrase("unknown", user_input.language)
             chat_log.async_add_assistant_content_without_tools(
@@ -177,6 +178,8 @@ class SwitchboardAgent(conversation.ConversationEntity):
         user_input = as_commanded(user_input)
         state, local = await async_answer(parts, user_input, chat_log, owners, context)
         self._after(state)
+        if (turn := state.turn) is not None:
+            self._fire(user_input, state.conversation_id, turn.route, turn.reason)
         if keep := keep_turn(self.data.live, self.data.late, user_input, chat_log, state):
             self.data.topics.queue(state, self.settings.topics, keep)
         goes_on = self._goes_on(chat_log, state.turn)
@@ -195,6 +198,24 @@ class SwitchboardAgent(conversation.ConversationEntity):
             case FollowUp.ALWAYS:
                 return True
         return chat_log.continue_conversation
+
+    @callback
+    def _fire(
+        self,
+        user_input: conversation.ConversationInput,
+        conversation_id: str,
+        route: str,
+        reason: str,
+    ) -> None:
+        """Tell the house who answered, and where; nothing of what was said."""
+        told = {
+            ATTR_ENTITY_ID: self.entity_id,
+            ATTR_DEVICE_ID: user_input.device_id,
+            "conversation_id": conversation_id,
+            "route": route,
+            "reason": reason,
+        }
+        self.hass.bus.async_fire(EVENT_ANSWERED, told, context=user_input.context)
 
     @callback
     def _after(self, state: AgentState) -> None:

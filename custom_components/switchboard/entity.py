@@ -17,6 +17,10 @@ SIGNAL_GONE: Final = f"{DOMAIN}_connection_gone"
 """Sent with the id of a connection that is removed or disabled."""
 
 
+PAGE: Final = f"homeassistant://{DOMAIN}"
+"""Our page, as a device names it."""
+
+
 def model_of(entry: ConfigEntry, subentry: ConfigSubentry | None = None) -> str:
     """Name the model that is asked first as the service does, and its last day.
 
@@ -52,6 +56,7 @@ def known_capabilities(entry: ConfigEntry, chosen: str) -> Capabilities:
 def device_of(entry: ConfigEntry, subentry: ConfigSubentry | None = None) -> dr.DeviceInfo:
     """Describe the device of an entry, or of one of its subentries."""
     return dr.DeviceInfo(
+        configuration_url=f"{PAGE}/{'conversations' if subentry else 'usage'}",
         identifiers={(DOMAIN, subentry.subentry_id if subentry else entry.entry_id)},
         name=subentry.title if subentry else entry.title,
         manufacturer="Microsoft",
@@ -63,6 +68,7 @@ def device_of(entry: ConfigEntry, subentry: ConfigSubentry | None = None) -> dr.
 def device_of_memory(entry: ConfigEntry) -> dr.DeviceInfo:
     """Describe the device of the memory of the house, which ``entry`` stands for."""
     return dr.DeviceInfo(
+        configuration_url=f"{PAGE}/memory",
         identifiers={(DOMAIN, f"{entry.entry_id}_memory")},
         translation_key="memory",
         manufacturer="Azure OpenAI Switchboard",

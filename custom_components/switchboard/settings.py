@@ -204,7 +204,7 @@ class ChunkingSettings:
         )
 
 
-_PRICE: Final = number(0, 1_000_000, "any")
+PRICE: Final = number(0, 1_000_000, "any")
 
 _LIMITS: Final = ObjectSelector(
     ObjectSelectorConfig(
@@ -249,7 +249,7 @@ def _budget_rows(group: Group) -> dict[str, Option]:
         "tokens": of_group(
             key=f"{group}_tokens", selector=number(0, 1_000_000_000), empty=0, read=int
         ),
-        "money": of_group(key=f"{group}_money_day", selector=_PRICE, empty=0, read=float),
+        "money": of_group(key=f"{group}_money_day", selector=PRICE, empty=0, read=float),
         "when_spent": of_group(
             key=f"{group}_when_spent",
             selector=choice(WhenSpent, "when_spent"),
@@ -283,12 +283,12 @@ class EntrySettings:
         empty="",
     )
     list_prices: bool = _prices(SWITCH, empty=False)
-    dollar: float | None = _prices(_PRICE)
-    price_of_input: float | None = _prices(_PRICE, key="input", read=float)
-    price_of_cached: float | None = _prices(_PRICE, key="cached", read=float)
-    price_of_output: float | None = _prices(_PRICE, key="output", read=float)
-    money_day: float = _budgets(_PRICE, empty=0)
-    money_month: float = _budgets(_PRICE, empty=0)
+    dollar: float | None = _prices(PRICE)
+    price_of_input: float | None = _prices(PRICE, key="input", read=float)
+    price_of_cached: float | None = _prices(PRICE, key="cached", read=float)
+    price_of_output: float | None = _prices(PRICE, key="output", read=float)
+    money_day: float = _budgets(PRICE, empty=0)
+    money_month: float = _budgets(PRICE, empty=0)
     limits: tuple[Limit, ...] = option(SECTION_LIMITS, _LIMITS, empty=(), read=_limits)
 
     @classmethod

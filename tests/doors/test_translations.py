@@ -386,7 +386,8 @@ async def test_every_action_described_is_registered(house, move_in):
 async def test_every_entity_with_an_icon_is_one_of_ours(move_in):
     await move_in()
     icons = json.loads((PACKAGE / "icons.json").read_text())["entity"]
-    assert list(icons) == ["ai_task", "binary_sensor", "button", "conversation", "sensor", "switch"]
+    kinds = ["ai_task", "binary_sensor", "button", "conversation", "event", "sensor", "switch"]
+    assert list(icons) == kinds
     named = {name for kind, names in icons.items() for name in names if kind != "sensor"}
     assert named == set(re.findall(r'(?:translation_key|\b_key) = "(\w+)"', DOORS))
     for kind in ("binary_sensor", "button", "switch"):

@@ -23,11 +23,15 @@ from ..connection.assistants import (
 )
 from ..connection.former import Former, async_former, async_settle
 from ..const import (
+    CONF_DOLLAR,
+    CONF_LIST_PRICES,
     CONF_PIN,
     DOCUMENTATION,
     DOMAIN,
+    LIST_CURRENCY,
     SECTION_BUDGETS,
     SECTION_MEMORY,
+    SECTION_PRICES,
     SECTION_SECURITY,
     SUBENTRY_CONVERSATION,
 )
@@ -36,9 +40,11 @@ from ..engine.storage.errors import StorageError
 from ..engine.storage.files import is_ours, noted_counts
 from ..engine.turn.spoken_pin import is_pin
 from ..history.unified_log import DATA_LOG
+from ..home.pin import has_pin
 from ..issues import async_report
 from ..memory.first_use import async_house_memory
 from ..option import PASSWORD, SWITCH
+from ..settings import PRICE
 
 SOURCE_AFTER_SETUP: Final = "after_setup"
 
@@ -55,7 +61,8 @@ NO_ASSISTANT: Final = "no_assistant"
 SETUP_UNFINISHED: Final = "setup_unfinished"
 
 
-_PIN_FIELD: Final = {probatio.Optional(CONF_PIN): PASSWORD}
+_LOCKED: Final = ("lock", "alarm_control_panel")
+_PIN_FIELD: Final[dict[probatio.Marker, Any]] = {probatio.Optional(CONF_PIN): PASSWORD}
 _BUDGETS_FIELD: Final = {probatio.Required(CONF_BUDGETS_AGAIN, default=True): SWITCH}
 
 
@@ -252,20 +259,45 @@ class AfterSetup(OptionsFlow):
     async def async_step_next_steps(
         self, user_input: dict[str, Any] | None = None
     ) -> ConfigFlowResult:
-        """Say what to do next. Its links lead away from the page: all was asked by then."""
+        """Say what to do next. Its links lead away: what is asked here can be left open."""
         async_is_finished(self.hass, self.config_entry.entry_id)
-        if user_input is None:
+        pin = (user_input or {}).get(CONF_PIN, "").strip()
+        is_wrong = bool(pin) and not is_pin(pin)
+        if user_input is None or is_wrong:
             return self.async_show_form(
                 step_id="next_steps",
+                data_schema=probatio.Schema(self._left_open()),
+                errors={CONF_PIN: "pin_invalid"} if is_wrong else {},
                 last_step=True,
                 description_placeholders={
+                    "currency": self.hass.config.currency,
                     "assist": "/home/overview?conversation=1",
                     "expose": "/config/voice-assistants/expose",
                     "assistants": "/config/voice-assistants/assistants",
                     "usage": f"{DOCUMENTATION}/blob/main/docs/usage.md",
                 },
             )
-        return self.async_create_entry(data=dict(self.config_entry.options))
+        if pin:
+            self._set_again(pin, {})
+        options = dict(self.config_entry.options)
+        if dollar := user_input.get(CONF_DOLLAR):
+            prices = {CONF_LIST_PRICES: True, CONF_DOLLAR: dollar}
+            options[SECTION_PRICES] = self._prices | prices
+        return self.async_create_entry(data=options)
+
+    @callback
+    def _left_open(self) -> dict[probatio.Marker, Any]:
+        """Return the fields of what nobody has chosen yet: a PIN for what is locked, the prices."""
+        fields: dict[probatio.Marker, Any] = {}
+        if not has_pin(self.hass) and self.hass.states.async_entity_ids_count(_LOCKED):
+            fields |= _PIN_FIELD
+        if self.hass.config.currency != LIST_CURRENCY and not self._prices:
+            fields[probatio.Optional(CONF_DOLLAR)] = PRICE
+        return fields
+
+    @property
+    def _prices(self) -> dict[str, Any]:
+        return dict(self.config_entry.options.get(SECTION_PRICES, {}))
 
     @callback
     def _agents(self) -> list[ConfigSubentry]:

@@ -209,6 +209,43 @@ async def test_a_house_without_voice_assistants_is_told_what_to_do_next(house, s
     assert (page["type"], page["step_id"]) == (FlowResultType.FORM, "next_steps")
 
 
+async def last_page(house, standin) -> tuple[ConfigEntry, dict[str, Any]]:
+    entry, flow_id = await asked(house, await connected(house, standin))
+    page = await chosen(house, flow_id, "no_log")
+    assert page["step_id"] == "next_steps"
+    return entry, page
+
+
+async def test_the_last_page_asks_for_a_pin_where_something_is_locked(house, standin):
+    house.states.async_set("lock.front_door", "locked")
+    entry, page = await last_page(house, standin)
+    go_on = house.config_entries.options.async_configure
+    assert "pin" in page["data_schema"].schema
+    wrong = await go_on(page["flow_id"], {"pin": "12"})
+    assert wrong["errors"] == {"pin": "pin_invalid"}
+    await go_on(page["flow_id"], {"pin": "4711"})
+    await house.async_block_till_done()
+    [agent] = entry.get_subentries_of_type("conversation")
+    assert agent.data["security"]["pin"] == "4711"
+
+
+async def test_a_house_in_another_currency_is_asked_what_a_dollar_costs(house, standin):
+    entry, page = await last_page(house, standin)
+    assert list(page["data_schema"].schema) == ["dollar"]
+    await house.config_entries.options.async_configure(page["flow_id"], {"dollar": 0.9})
+    await house.async_block_till_done()
+    assert entry.options["prices"] == {"list_prices": True, "dollar": 0.9}
+    assert entry.runtime_data.usage.is_priced
+
+
+async def test_a_house_in_dollars_has_list_prices_from_the_beginning(house, standin):
+    house.config.currency = "USD"
+    entry, page = await last_page(house, standin)
+    assert list(page["data_schema"].schema) == []
+    assert entry.options["prices"] == {"list_prices": True}
+    assert entry.runtime_data.usage.is_priced
+
+
 # Names
 
 
