@@ -1,8 +1,10 @@
 """Azure OpenAI Switchboard: the operator of the house's voice."""
 
 import logging
+from datetime import datetime
 from functools import partial
 from time import monotonic
+from typing import Final
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import Platform
@@ -11,6 +13,7 @@ from homeassistant.exceptions import ConfigEntryAuthFailed
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.dispatcher import async_dispatcher_send
+from homeassistant.helpers.event import async_track_time_change
 from homeassistant.helpers.importlib import async_import_module
 from homeassistant.helpers.start import async_at_started
 from homeassistant.helpers.typing import ConfigType
@@ -56,6 +59,7 @@ from .engine.turn.vocabulary import load_vocabulary
 from .entity import SIGNAL_GONE
 from .flows.after_setup import async_is_finished
 from .history.backed_up import DATA_BACKED_UP, BackedUp
+from .history.learnt import DATA_LEARNT, Learnt
 from .history.left_over import DATA_LEFT_OVER, LeftOver
 from .history.live import LiveConversations
 from .history.resume import ConversationStore
@@ -83,6 +87,9 @@ from .usage.tracker import UsageTracker
 
 _LOGGER = logging.getLogger(__name__)
 
+NOTE_AT: Final = {"hour": 8, "minute": 0, "second": 0}
+"""When people are told of the last day, in the time zone of the house."""
+
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
 PLATFORMS = [
     Platform.AI_TASK,
@@ -105,6 +112,7 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     await hass.async_add_executor_job(_load_shared)
     counter = hass.data[DATA_COUNTER] = TokenCounter(load=load_o200k)
     log = hass.data[DATA_LOG] = UnifiedLog(hass, counter)
+    hass.data[DATA_LEARNT] = Learnt(hass, log)
     backed_up = hass.data[DATA_BACKED_UP] = BackedUp(hass)
     await backed_up.async_load()
     hub = hass.data[DATA_HUB] = Hub(hass, log)
@@ -259,6 +267,10 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
             ),
         )
     )
+    if settings.memory.daily_note:
+        entry.async_on_unload(
+            async_track_time_change(hass, partial(_async_tell_of_day, hass), **NOTE_AT)
+        )
     usage.async_start()
     background.async_start()
     entry.async_create_background_task(hass, _async_go_on(hass, log), f"{DOMAIN} imports go on")
@@ -312,9 +324,14 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     await async_leave(hass, entry, usage, had_memory=had_memory)
 
 
+async def _async_tell_of_day(hass: HomeAssistant, _now: datetime) -> None:
+    learnt = await async_import_module(hass, f"{__package__}.operations.learnt")
+    await learnt.async_tell_of_day(hass)
+
+
 async def _async_go_on(hass: HomeAssistant, log: UnifiedLog) -> None:
-    """Let imports go on that were under way when Home Assistant ended."""
-    await log.async_opened()
+    """Read learnt sentences, and let imports go on that were under way at the end."""
+    await hass.data[DATA_LEARNT].async_read()
     try:
         rows = await log.database.read(lambda tx: tx.imports.all())
     except StorageError as err:

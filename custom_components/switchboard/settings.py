@@ -84,11 +84,13 @@ def _hours(given: float) -> timedelta | None:
 class MemorySettings:
     """The part of conversations that may outlive them.
 
-    Nothing is logged without ``log_conversations``. 0 days: for ever; 0 minutes: a conversation
-    that has ended is never taken up again. ``window_size`` messages of the log are read together,
-    ``overlap`` of them twice; a silence longer than ``gap`` parts them. ``graph``: how people and
-    things hang together is learnt as well. ``health`` says what becomes of what is told of it. So
-    many of the last requests to the model are held in memory as ``recorded_requests`` says.
+    Nothing is logged without ``log_conversations``. ``daily_note``: a notification tells each
+    morning what was learnt, waits, was not answered, and cost. 0 days: for ever; 0 minutes: a
+    conversation that has ended is never taken up again. ``window_size`` messages of the log are
+    read together, ``overlap`` of them twice; a silence longer than ``gap`` parts them. ``graph``:
+    how people and things hang together is learnt as well. ``health`` says what becomes of what is
+    told of it. So many of the last requests to the model are held in memory as
+    ``recorded_requests`` says.
     ``embedding_deployment`` names the one that turns words into vectors; without it, recall goes by
     words alone. ``satellites`` says, by the ids of their devices, which satellites are one person's
     alone (``person.<name>``).
@@ -96,6 +98,7 @@ class MemorySettings:
 
     log_conversations: bool = _memory(SWITCH, default=False)
     log_other_agents: bool = _memory(SWITCH, default=False)
+    daily_note: bool = _memory(SWITCH, default=False)
     retention_days: int = _memory(number(0, 3650), default=30)
     carry_over_minutes: float = _memory(number(0, 1440), default=30)
     window_size: int = _memory(number(2, 50), default=20)

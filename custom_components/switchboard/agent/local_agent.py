@@ -109,12 +109,12 @@ class HassLocalAgent:
                 _LOGGER.debug("A sentence cannot be matched locally: %s", type(err).__name__)
                 return None
             if isinstance(matched, str):
-                return self._say(matched)
+                return self.say(matched)
             if matched is None:
-                return self._say(refused[0]) if any(refused) else None
+                return self.say(refused[0]) if any(refused) else None
             response = matched
             await self._hush(response)
-        return self._answer(response, attempt.content[len(self.chat_log.content) :])
+        return self.answer(response, attempt.content[len(self.chat_log.content) :])
 
     async def _handle(
         self,
@@ -157,7 +157,7 @@ class HassLocalAgent:
         if refused is None:
             refused = await async_refuse_default_agent(self.hass, spoken)
         if refused is not None:
-            return self._say(refused) if refused else None
+            return self.say(refused) if refused else None
         result = await conversation.async_converse(
             self.hass,
             text,
@@ -172,7 +172,7 @@ class HassLocalAgent:
             # An agent that raises ends in no conversation, and Home Assistant gives its raw error.
             return None
         await self._hush(result.response)
-        return self._answer(result.response, [])
+        return self.answer(result.response, [])
 
     async def _hush(self, response: intent.IntentResponse) -> None:
         """Shorten what is said of what was done, where it may be."""
@@ -191,17 +191,19 @@ class HassLocalAgent:
         if (heard := await self.hush(changed)) is not None:
             response.async_set_speech(heard)
 
-    def _say(self, key: str) -> LocalAnswer:
+    def say(self, key: str) -> LocalAnswer:
+        """Answer by one of our own sentences."""
         return self._speak(phrase(key, self.user_input.language))
 
     def _speak(self, sentence: str) -> LocalAnswer:
         response = intent.IntentResponse(language=self.user_input.language)
         response.async_set_speech(sentence)
-        return self._answer(response, [])
+        return self.answer(response, [])
 
-    def _answer(
+    def answer(
         self, response: intent.IntentResponse, contents: list[conversation.Content]
     ) -> LocalAnswer:
+        """Answer by a response, with what was called for it."""
         speech: str = response.speech.get("plain", {}).get("speech", "")
         answer = conversation.AssistantContent(agent_id=self.user_input.agent_id, content=speech)
         messages: list[Message] = []

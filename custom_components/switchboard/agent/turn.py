@@ -18,6 +18,7 @@ from ..engine.dialogue.state import AgentState
 from ..engine.language.masking import masked
 from ..engine.turn.budget import BudgetSpentError
 from ..engine.turn.follow_up import is_for_us
+from ..engine.turn.learnt import FRESH_AFTER
 from ..engine.turn.phrases import phrase
 from ..engine.turn.pipeline import PreparationError, Prepared, TurnServices, take_turn
 from ..engine.turn.repetition import NOTHING_SAID, SaidBefore, answers_before, lasts
@@ -39,6 +40,7 @@ from .history import (
 )
 from .late_answers import LateAnswers
 from .late_work import LateQuestion, LateWork, patience_with
+from .learnt import LearntAnswers
 from .local_agent import HassLocalAgent, better_asked_of_a_model, media_search
 from .quiet import async_heard
 from .request import RequestBuilder, TurnParts
@@ -89,6 +91,8 @@ async def async_answer(
     started = hass.loop.time()
     trace = turn_scope().trace or TurnTrace()
     trace.began = monotonic()
+    silence = dt_util.utcnow() - context.began
+    is_fresh = silence > FRESH_AFTER or not live.windows.get_messages(chat_log.conversation_id)
     context.began = dt_util.utcnow()
     may_be_late = parts.late.accepts and not turn_scope().is_off_record
     patience = patience_with(settings, user_input, chat_log, started, late=may_be_late)
@@ -142,6 +146,7 @@ async def async_answer(
         started=started,
         options=settings.model,
         patience=patience,
+        learnt=LearntAnswers(local, is_fresh),
         confirm=confirming.confirm,
         hushed=lambda calls: hush(confirming.changed(calls)),
         ends=partial(_why_it_ends, hass, user_input, _listens_on(hass, user_input, context)),

@@ -236,7 +236,7 @@ async def settled() -> None:
 
 @callback
 def area_of(hass: HomeAssistant, device_id: str | None, satellite_id: str | None) -> str | None:
-    """Return the area in which a satellite stands."""
+    """Return the area in which something was said: that of the satellite, or of its device."""
     satellite = er.async_get(hass).async_get(satellite_id) if satellite_id else None
     if satellite is not None and satellite.area_id:
         return satellite.area_id

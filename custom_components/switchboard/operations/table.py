@@ -33,6 +33,7 @@ WORK: Final[dict[str, tuple[str, ...]]] = {
     "retry": ("learning", "reading", "import", "embedding", "summaries"),
 }
 """What each step can be done with."""
+REPAIRS: Final = ("words", "alias", "expose", "prefer")
 
 _REFUSED, _WORDLESS, _ALLOWED = WithGuests.REFUSED, WithGuests.WORDLESS, WithGuests.ALLOWED
 _LOOK: Final = Rights(who=Who.RESIDENTS, guests=_REFUSED)
@@ -291,6 +292,29 @@ OPERATIONS: Final = (
     ),
     _operation("conversations/delete", "conversations.delete", _CHANGE, f.CONVERSATION, f.SEEN),
     _operation("turns/get", "turns.get", _LOOK, need(message_id=f.ID)),
+    _operation("learnt/list", "learnt.list_sentences", _LOOK),
+    _operation(
+        "learnt/decide",
+        "learnt.decide",
+        _CHANGE,
+        need(item_id=f.ID, decision=one_of("learn", "decline", "undo")),
+    ),
+    _operation("learnt/note", "learnt.note", _LOOK),
+    _operation(
+        "turns/wrong",
+        "repairing.wrong",
+        _CHANGE,
+        need(message_id=f.ID),
+        default(undo=(False, bool)),
+    ),
+    _operation(
+        "turns/repair",
+        "repairing.repair",
+        _CONFIRM,
+        need(message_id=f.ID, kind=one_of(*REPAIRS)),
+        may(entity_id=cv.entity_id, phrase=f.text(200), meaning=f.text(200)),
+        default(undo=(False, bool)),
+    ),
     _operation("turns/subscribe", "turns.subscribe", _RESIDENTS, sends=True),
     _operation("request/list", "requests.list_page", _LOOK, paged(), **_NO_LOG),
     _operation("request/get", "requests.get", _LOOK, need(request_id=f.ID), paged(100), **_NO_LOG),

@@ -291,6 +291,48 @@ export interface TurnShown extends Answer {
   readonly answers: readonly Message[]; readonly turn: TurnDetails | null; readonly learnt: Learnt;
 }
 
+/** A sentence, what it does, and why; ``status`` "offered" is decided by nobody yet. ``id`` names it in a
+decision: its own, or of the message in which it was said last. */
+export interface SentenceShown {
+  readonly id: string; readonly text: string; readonly language: string; readonly area_id: string;
+  readonly status: string; readonly intent: string; readonly arguments: string; readonly entity_id: string;
+  readonly name: string; readonly message_ids: readonly string[]; readonly tokens: number;
+  readonly cost: number | null; readonly currency: string | null; readonly uses: number;
+}
+
+/** The sentences that were decided on, and those that are offered. */
+export interface LearntShown extends Answer {
+  readonly sentences: readonly SentenceShown[]; readonly offered: readonly SentenceShown[];
+}
+
+/** What was learnt in the last day, what waits, what nobody could answer, and what it cost. */
+export interface Note extends Answer {
+  readonly learnt: number; readonly waiting: number; readonly offered: number; readonly turns: number;
+  readonly at_home: number; readonly unanswered: readonly string[]; readonly wrong: number;
+  readonly tokens: number; readonly cost: number | null; readonly currency: string | null;
+}
+
+/** A thing that may have been meant, the likeliest first. */
+export interface ThingMeant {
+  readonly entity_id: string; readonly name: string; readonly is_exposed: boolean;
+}
+
+/** How a sentence would be answered now: ``learnt``, ``local`` or ``model``; by which intent. */
+export interface Tried {
+  readonly route: string; readonly intent: string | null; readonly name: string | null;
+}
+
+/** A turn that was wrong, the thing it acted on, and what may have been meant instead. */
+export interface WrongTurn extends Answer {
+  readonly text: string; readonly was_learnt: boolean; readonly entity_id: string | null;
+  readonly things: readonly ThingMeant[]; readonly tried: Tried;
+}
+
+/** Whether anything is another than before, and how the sentence would be answered now. */
+export interface Repaired extends Answer {
+  readonly changed: boolean; readonly tried: Tried;
+}
+
 /** Tokens of one call. ``cached_tokens`` is part of input, ``reasoning_tokens`` of output. So are
 ``cache_write_tokens``, which the call put into the cache of the service. */
 export interface Usage {

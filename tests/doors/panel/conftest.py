@@ -73,6 +73,7 @@ GIVEN: dict[str, Any] = {
     "agent": "conversation.switchboard",
     "text": "Is there tea?",
     "kind": "learning",
+    "decision": "undo",
     "item_id": "1",
     "entry_id": "e",
     "key": "k",
@@ -83,7 +84,8 @@ def needed_by(command: Operation) -> dict[str, Any]:
     """Return something for each field that a command has to be given."""
     needed = {str(one) for one in command.fields if type(one).__name__ == "Required"}
     given = {name: GIVEN[name] for name in needed}
-    return given | ({"kind": "import"} if command.name == "work/cancel" else {})
+    kinds = {"work/cancel": "import", "turns/repair": "expose"}
+    return given | ({"kind": kinds[command.name]} if command.name in kinds else {})
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from ..services.test_memory_services import ROBIN, call, learn, told
 from .conftest import needed_by
 
 PLANTED = "wommel"
-SHOWING = {"memory", "recall", "graph", "conversations", "turns", "request"}
+SHOWING = {"memory", "recall", "graph", "conversations", "turns", "request", "learnt"}
 NUMBERS_ALONE = {"usage", "work", "health", "info"}
 LOOKING: dict[str, dict[str, Any]] = {
     "list_memories": {},

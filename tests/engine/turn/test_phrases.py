@@ -23,6 +23,9 @@ from custom_components.switchboard.engine.turn.phrases import (
 )
 from custom_components.switchboard.engine.turn.routing import Reason, Route
 
+AT_HOME = {Reason.MATCHED, Reason.MATCHED_NORMALISED, Reason.LEARNT, Reason.CORRECTED}
+"""Reasons of turns that the house has answered: nobody says them."""
+
 REASONS = {
     error.reason
     for error in vars(errors).values()
@@ -30,7 +33,8 @@ REASONS = {
 }
 KEYS = {
     *REASONS,
-    *({*map(str, Reason)} - {Reason.MATCHED, Reason.MATCHED_NORMALISED, Reason.POLICY}),
+    *({*map(str, Reason)} - AT_HOME - {Reason.POLICY}),
+    *("learnt_done", "unlearnt", "noted_wrong", "note_of_day"),
     *INTERIM_KEYS,
     *("budget_spent", "late_answer_waits", "late_answer_shown", "said_before", "lost_after_action"),
     *("off_record", "on_record", "quiet_word"),
@@ -152,5 +156,5 @@ def test_every_reason_has_its_sentence(language):
         assert texts[f"{route}_other"]
     for reason in (Reason.POLICY, Reason.NO_LOCAL_MATCH, Reason.TOO_LONG, Reason.COMES_LATER):
         assert texts[f"model_{reason}"]
-    for reason in (Reason.MATCHED, Reason.MATCHED_NORMALISED):
+    for reason in AT_HOME:
         assert texts[f"local_{reason}"]

@@ -9,6 +9,7 @@ from typing import Final
 from . import secure_delete as erasing
 from .checkpoints import Checkpoints, Threads
 from .extraction_state import Facts
+from .learnt import LearntSentences
 from .log import Log
 from .memories import Memories
 from .memory_entries import Tombstone
@@ -184,6 +185,7 @@ class Deletion(Repository):
         graph, memories = GraphDeletion(self._conn), Memories(self._conn)
         with self._for_good():
             conversations = self._of_conversations()
+            LearntSentences(self._conn).forget(forgotten.message_ids, forgotten.conversation_ids)
             self._delete_conversations(forgotten.conversation_ids)
             self._delete_checkpoints(
                 self._first(
@@ -232,7 +234,8 @@ class Deletion(Repository):
             Doubts(self._conn).delete_of(
                 self._first("SELECT id FROM memories WHERE owner = ?", owner)
             )
-            for table in ("extraction_windows", "switchboard_state", "reading_chunks", "imports"):
+            owned = ("extraction_windows", "switchboard_state", "reading_chunks", "imports")
+            for table in (*owned, "learnt_sentences"):
                 self._delete(table, "owner", [owner])
             # One that takes its owners from its source would bring back what is forgotten.
             self._run(

@@ -13,6 +13,7 @@ from .deletion import Deletion, GraphDeletion
 from .entries import LogEntry
 from .extraction_state import Facts, Marks, ReadingJobs, Windows
 from .graph import Graph, GraphSearch
+from .learnt import LearntSentences
 from .log import Imports, Log
 from .memories import Memories
 from .memory_history import Doubts, MemoryHistory, Tombstones
@@ -41,6 +42,7 @@ class Transaction:
         self.graph_search = GraphSearch(conn)
         self.history = MemoryHistory(conn)
         self.imports = Imports(conn)
+        self.learnt = LearntSentences(conn)
         self.log = Log(conn)
         self.marks = Marks(conn)
         self.memories = Memories(conn)

@@ -4,6 +4,7 @@ Times are milliseconds, those at which something began since the turn did.
 """
 
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any, Literal
 
 type Way = Literal["profile", "words", "tool"]
@@ -81,7 +82,8 @@ class TurnMemory:
 class Turn:
     """How a turn went, by the id of the message with its words.
 
-    ``is_wiped``: its tools and states were forgotten.
+    ``is_wiped``: its tools and states were forgotten. ``wrong_at``: somebody said that it was
+    wrong.
     """
 
     message_id: str
@@ -103,6 +105,7 @@ class Turn:
     states: tuple[TurnState, ...] = ()
     recalled: tuple[TurnMemory, ...] = ()
     is_wiped: bool = False
+    wrong_at: datetime | None = None
 
     @property
     def failed(self) -> bool:
@@ -127,6 +130,6 @@ type Part = TurnRequest | TurnTool | TurnState | TurnMemory
 def turn_json(turn: Turn) -> dict[str, Any]:
     """Return a turn as JSON values, without what its message says already."""
     values = asdict(turn)
-    for name in ("message_id", "conversation_id", "owner", "agent_id", "device_id"):
+    for name in ("message_id", "conversation_id", "owner", "agent_id", "device_id", "wrong_at"):
         del values[name]
     return values

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from . import secure_delete as erasing
@@ -45,6 +46,10 @@ class Turns(Repository):
             json_column(tuple(states)),
             message_id,
         )
+
+    def put_wrong(self, message_id: str, at: datetime | None) -> None:
+        """Keep when somebody said that a turn was wrong, or that nobody says so any more."""
+        self._run("UPDATE turns SET wrong_at = ? WHERE message_id = ?", at, message_id)
 
     def of_message(self, message_id: str) -> Turn | None:
         """Return the turn in which a message was said, be it the words or an answer to them."""

@@ -26,6 +26,7 @@ from .sanitize import LOCAL_MATCH_LIMIT, sanitize
 from .tool_loop import (
     Answering,
     Conversation,
+    LearntLocally,
     LocalAgent,
     LocalAnswer,
     Transcript,
@@ -96,7 +97,8 @@ class TurnServices(Composing):
     is all that a sentence asks for and the house can; ``say`` gives the sentence for a key in the
     speaker's language; ``confirm`` is as in ``Conversation``, and ``said_before`` as well;
     ``hushed`` too; ``patience`` says how long the turn stays silent, and holds what it left undone;
-    ``ends`` says of a sentence why it ends the turn without an answer.
+    ``ends`` says of a sentence why it ends the turn without an answer; ``learnt`` is what the house
+    has learnt to answer by itself.
     """
 
     policy: Policy
@@ -110,6 +112,7 @@ class TurnServices(Composing):
     clock: Callable[[], float]
     started: float
     patience: Patience = field(default_factory=Patience)
+    learnt: LearntLocally | None = None
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
     said_before: SaidBefore = NOTHING_SAID
     hushed: Callable[[Sequence[SaidCall]], Awaitable[str | None]] = in_full
@@ -187,10 +190,13 @@ def finish(state: AgentState, services: TurnServices) -> AgentState:
 
 
 async def listen(state: AgentState, services: TurnServices) -> AgentState:
-    """Make safe what was said."""
+    """Make safe what was said, and note it if it only says that the last answer was wrong."""
     text = sanitize(state.text)
     reason = Reason.POLICY if text else Reason.NOTHING_SAID
-    return replace(state, text=text, turn=TurnRecord(Route.NONE, reason), answer="")
+    state = replace(state, text=text, turn=TurnRecord(Route.NONE, reason), answer="")
+    if text and services.learnt and (answered := await services.learnt.correct(text)):
+        return _answered_locally(state, services, answered, Route.LOCAL, Reason.CORRECTED)
+    return state
 
 
 async def match(state: AgentState, services: TurnServices) -> AgentState:
@@ -209,6 +215,8 @@ async def match(state: AgentState, services: TurnServices) -> AgentState:
     normalised = services.normalise(state.text)
     if normalised != state.text and (answered := await services.local.match(normalised)):
         return _answered_locally(state, services, answered, Route.LOCAL, Reason.MATCHED_NORMALISED)
+    if services.learnt and (answered := await services.learnt.repeat(state.text)):
+        return _answered_locally(state, services, answered, Route.LOCAL, Reason.LEARNT)
     return _unanswered(state, Reason.NO_LOCAL_MATCH)
 
 

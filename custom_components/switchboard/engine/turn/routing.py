@@ -47,6 +47,8 @@ class Reason(StrEnum):
 
     MATCHED = "matched_as_spoken"
     MATCHED_NORMALISED = "matched_after_vocabulary"
+    LEARNT = "learnt_sentence"
+    CORRECTED = "said_wrong"
     NO_LOCAL_MATCH = "no_local_match"
     POLICY = "policy"
     NOTHING_SAID = "did_not_catch"

@@ -46,6 +46,18 @@ class LocalAgent(Protocol):
         ...
 
 
+class LearntLocally(Protocol):
+    """The sentences that the house has learnt from what a model has done with them."""
+
+    async def repeat(self, text: str) -> LocalAnswer | None:
+        """Do what ``text`` was learnt to mean, if it was; else ``None``."""
+        ...
+
+    async def correct(self, text: str) -> LocalAnswer | None:
+        """Take back what was wrong if ``text`` says so; ``None`` if there is more to answer."""
+        ...
+
+
 class Transcript(Protocol):
     """The house's own log of the conversation: hears the answer, and runs the tools in it."""
 

@@ -16,7 +16,8 @@ not worth a rule goes to the model.
 - ``words``: replaced anywhere;
 - ``stop``: whole sentences that end a turn;
 - ``off_record`` and ``on_record``: from which on nothing is written down, and is again;
-- ``undoing``: whole sentences that ask to undo what was done last, and nothing else.
+- ``undoing``: whole sentences that ask to undo what was done last, and nothing else;
+- ``wrong``: whole sentences by which somebody says that the last answer was wrong.
 """
 
 import json
@@ -29,7 +30,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from ..language.lexicon import LANGUAGES, base_language, plain
+from ..language.lexicon import LANGUAGES, WORD, base_language, plain
 
 VOCABULARY_FOLDER: Final = Path(__file__).parent / "data" / "vocabulary"
 GAP: Final = "…"
@@ -80,6 +81,7 @@ class Vocabulary:
     on_record: tuple[str, ...] = ()
     verbs: frozenset[str] = frozenset()
     undoing: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
 
 
 def load_vocabulary(language: str) -> Vocabulary:
@@ -203,6 +205,22 @@ def has_one_of(phrases: tuple[str, ...], text: str) -> bool:
     return _anywhere(phrases).search(text) is not None
 
 
+def spoken_words(text: str, vocabulary: Vocabulary) -> list[str]:
+    """Return the words of a sentence as they are written, without politeness and without case."""
+    core, _ = _strip_politeness(unicodedata.normalize("NFC", text).strip(_EDGE), vocabulary)
+    return WORD.findall(_drop(core, vocabulary.asides).casefold())
+
+
+def has_guard(text: str, vocabulary: Vocabulary) -> bool:
+    """Return whether a sentence has a word that forbids any rewriting of it."""
+    return _anywhere(vocabulary.guards).search(text) is not None
+
+
+def without(text: str, phrases: tuple[str, ...]) -> str:
+    """Return a text without some phrases, wherever they stand in it."""
+    return _drop(text, phrases)
+
+
 def _without(vocabulary: Vocabulary, extra: UserVocabulary) -> Vocabulary:
     """The shipped rules but for those the household took away or replaced."""
     if not extra:
@@ -219,6 +237,7 @@ def _without(vocabulary: Vocabulary, extra: UserVocabulary) -> Vocabulary:
         left(vocabulary.asides),
         {spoken: vocabulary.sentences[spoken] for spoken in left(vocabulary.sentences)},
         {spoken: vocabulary.words[spoken] for spoken in left(vocabulary.words)},
+        vocabulary.wrong,
     )
 
 

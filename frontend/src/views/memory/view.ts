@@ -7,6 +7,7 @@ import { shown } from "../../ui/loadable.js";
 import { View } from "../../ui/view.js";
 import { EVERYTHING, type Wanted } from "./list.js";
 import "./one.js";
+import "./sentences.js";
 import type { Summary } from "./types.js";
 import { t } from "./words.js";
 
@@ -40,7 +41,8 @@ export class MemoryView extends View {
                 .summary=${summary}
                 .wanted=${this.#wanted}
                 @wanted=${(event: CustomEvent<Wanted>) => (this.#wanted = event.detail)}
-              ></sb-memory-list>`}
+              ></sb-memory-list>
+                <sb-memory-sentences .app=${app}></sb-memory-sentences>`}
         `,
         () => this.load(),
       )}

@@ -12,6 +12,7 @@ import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { type Step, stepsOf } from "./axis.js";
 import { drawLearnt, drawRecalled } from "./memories.js";
+import "./repair.js";
 import { t } from "./words.js";
 
 const MOST_SENT = 200;
@@ -172,6 +173,9 @@ export class TurnView extends View {
         ${this.#links()}
         ${turn.turn?.is_wiped ? html`<p class="quiet">${t(this.app, "wiped")}</p>` : nothing}
       </section>
+      ${turn.turn && turn.heard
+        ? html`<sb-turn-repair .app=${this.app} .messageId=${turn.heard.id}></sb-turn-repair>`
+        : nothing}
       ${turn.turn ? nothing : empty(t(this.app, "old_title"), t(this.app, "old"))}
       ${turn.turn ? drawRecalled(this.app, turn.turn) : nothing} ${drawLearnt(this.app, turn)}`;
   }

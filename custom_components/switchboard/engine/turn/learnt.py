@@ -1,0 +1,264 @@
+"""Sentences that a model answers by the same call each time, so that the house can do it alone.
+
+One is found where its words, said in one language and area, twice in a row ended in the same single
+call on one named thing that can be undone, and nobody objected. What a sentence leaves to what was
+said before, to the clock or to a condition is never learnt. Doubt costs a request, no wrong lamp.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from ..azure.capabilities import SAY
+from ..language.guard_words import match
+from ..language.lexicon import LANGUAGES, base_language, patterns, plain, word_set, words
+from ..language.numbers import runs_in
+from ..language.relative_days import dated
+from ..storage.entries import LogEntry
+from ..storage.turn_entries import Turn
+from .routing import Route
+from .vocabulary import has_guard, load_vocabulary, spoken_words, without
+
+CORRECTED_WITHIN: Final = timedelta(minutes=2)
+"""Within this time people object to what was done."""
+
+FRESH_AFTER: Final = timedelta(minutes=5)
+"""After such a silence a sentence refers to nothing that was said before."""
+
+TIMES: Final = 2
+_LEAST_WORDS: Final = 2
+_SOME_DAY: Final = date(2000, 1, 1)
+_MOST_WORDS: Final = 12
+
+REVERSIBLE: Final = frozenset(
+    {
+        "HassTurnOn",
+        "HassTurnOff",
+        "HassLightSet",
+        "HassSetPosition",
+        "HassSetVolume",
+        "HassFanSetSpeed",
+        "HassClimateSetTemperature",
+        "HassMediaPause",
+        "HassMediaUnpause",
+    }
+)
+DOMAINS: Final = frozenset(
+    (
+        "climate",
+        "cover",
+        "fan",
+        "humidifier",
+        "input_boolean",
+        "light",
+        "media_player",
+        "scene",
+        "switch",
+    )
+)
+
+_OF_TIME: Final = frozenset({"minute", "hour", "second", "day", "week", "month", "year", "time"})
+_NOT_LEARNT: Final = frozenset(
+    ("not", "ended", "ended_after_not", "turning", "frequency", "parts", "days", "months")
+)
+"""Roles of words that say when, how often, on what condition or that not."""
+
+
+class Deed(NamedTuple):
+    """The one call of a turn, and the one thing that it changed; ``arguments`` are JSON."""
+
+    intent: str
+    arguments: str
+    entity_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A sentence that the house could answer by itself, and the turns that show it."""
+
+    words: str
+    language: str
+    area_id: str
+    deed: Deed
+    said: tuple[LogEntry, ...]
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What makes it another sentence."""
+        return self.words, self.language, self.area_id
+
+
+type NamesOf = Callable[[str], Collection[str]]
+"""Gives all that a thing is called, by its id."""
+
+
+def key_of(text: str, language: str | None, area_id: str | None) -> tuple[str, str, str]:
+    """Return the words of a sentence as they are compared, its language, and where it was said."""
+    base = base_language(language)
+    return " ".join(spoken_words(text, load_vocabulary(base))), base, area_id or ""
+
+
+def says_wrong(text: str, language: str | None) -> bool:
+    """Return whether a sentence says that the last answer was wrong, and nothing else."""
+    base = base_language(language)
+    return tuple(spoken_words(text, load_vocabulary(base))) in _wrong(base)
+
+
+@cache
+def _wrong(language: str) -> frozenset[tuple[str, ...]]:
+    vocabulary = load_vocabulary(language)
+    return frozenset(tuple(spoken_words(one, vocabulary)) for one in vocabulary.wrong)
+
+
+def objects(text: str, language: str | None) -> bool:
+    """Return whether a sentence objects to what was done before it."""
+    return says_wrong(text, language) or bool(patterns("correction").match(plain(text).strip()))
+
+
+def may_be_learnt(text: str, language: str | None, names: Collection[str], arguments: str) -> bool:
+    """Return whether the words of a sentence say all there is to know, and say it for always.
+
+    ``names`` are those of the thing; the numbers in ``arguments`` and in the sentence are the same.
+    """
+    base = base_language(language)
+    if base not in LANGUAGES or "?" in text:
+        return False
+    if not _LEAST_WORDS <= len(words(text)) <= _MOST_WORDS:
+        return False
+    vocabulary, rest = load_vocabulary(base), without(text, tuple(names))
+    said = words(" ".join(spoken_words(rest, vocabulary)))
+    if has_guard(rest, vocabulary) or dated(text, _SOME_DAY)[1] or any(_is_of_time(said, base)):
+        return False
+    return _numbers(said) == _given(arguments)
+
+
+def deed_of(turn: Turn | None) -> Deed | None:
+    """Return the one call by which a model has answered, if it can be undone and all went well."""
+    if turn is None or turn.route != Route.MODEL or turn.failed or turn.wrong_at is not None:
+        return None
+    if len(turn.tools) != 1 or turn.late_answer_id is not None:
+        return None
+    [tool] = turn.tools
+    intent = tool.name.rpartition("__")[2]
+    if tool.failed or tool.is_cut or tool.is_private or intent not in REVERSIBLE:
+        return None
+    given, result = _object(tool.arguments), _object(tool.result)
+    arguments = {
+        name: value
+        for name, value in given.items()
+        if name != SAY and value not in ("", None, [], {})
+    }
+    if result.keys() == {"data", "error"}:  # as some integrations wrap it
+        result = result["data"]
+    outcome = result.get("data")
+    if not isinstance(outcome, dict) or outcome.get("failed") or not _is_name(arguments):
+        return None
+    changed = [one.entity_id for one in turn.states]
+    if len(outcome.get("success", ())) != 1 or len(changed) != 1:
+        return None
+    if changed[0].partition(".")[0] not in DOMAINS:
+        return None
+    return Deed(intent, json.dumps(arguments, sort_keys=True, ensure_ascii=False), changed[0])
+
+
+def candidates(said: Sequence[LogEntry], names_of: NamesOf) -> list[Candidate]:
+    """Return what may be learnt of sentences, each with its turn, in the order of the log."""
+    groups: defaultdict[tuple[str, str, str], list[int]] = defaultdict(list)
+    for place, one in enumerate(said):
+        if one.turn is not None and one.turn.route == Route.MODEL and one.language:
+            groups[key_of(one.content, one.language, one.area_id)].append(place)
+    found = (
+        _candidate(key, said, places, names_of)
+        for key, places in groups.items()
+        if len(places) >= TIMES
+    )
+    return [one for one in found if one is not None]
+
+
+def _candidate(
+    key: tuple[str, str, str], said: Sequence[LogEntry], places: list[int], names_of: NamesOf
+) -> Candidate | None:
+    deeds = [deed_of(said[place].turn) for place in places]
+    if (deed := deeds[-1]) is None or {*deeds[-TIMES:]} != {deed} or {*deeds} - {deed, None}:
+        return None
+    latest, names = places[-TIMES:], names_of(deed.entity_id)
+    if not names or not all(
+        may_be_learnt(said[place].content, key[1], names, deed.arguments)
+        and _is_fresh(said, place)
+        and not _was_objected_to(said, place, deed)
+        for place in latest
+    ):
+        return None
+    return Candidate(*key, deed, tuple(said[place] for place in latest))
+
+
+def _is_fresh(said: Sequence[LogEntry], place: int) -> bool:
+    now = said[place]
+    for before in reversed(said[:place]):
+        if now.created_at - before.created_at > FRESH_AFTER:
+            break
+        if _is_near(now, before):
+            return False
+    return True
+
+
+def _was_objected_to(said: Sequence[LogEntry], place: int, deed: Deed) -> bool:
+    """Tell whether somebody said so, said it again, or had the thing changed once more."""
+    now = said[place]
+    spoken = key_of(now.content, now.language, None)
+    for after in said[place + 1 :]:
+        if after.created_at - now.created_at > CORRECTED_WITHIN:
+            break
+        changed = after.turn.states if after.turn is not None else ()
+        if any(one.entity_id == deed.entity_id for one in changed):
+            return True
+        if _is_near(now, after) and (
+            objects(after.content, after.language)
+            or key_of(after.content, after.language, None) == spoken
+        ):
+            return True
+    return False
+
+
+def _is_near(one: LogEntry, other: LogEntry) -> bool:
+    return one.conversation_id == other.conversation_id or one.area_id == other.area_id
+
+
+def _is_of_time(said: Sequence[str], language: str) -> Iterator[bool]:
+    at = 0
+    while at < len(said):
+        length, roles = match(said[at:], language)
+        yield not _NOT_LEARNT.isdisjoint(roles)
+        yield any(unit in _OF_TIME for unit in roles.get("units", "").split("|"))
+        at += length
+
+
+def _numbers(said: Sequence[str]) -> set[str]:
+    """Return the numbers that words tell, but for what is an article as well."""
+    return {
+        run.digits
+        for run in runs_in(said)
+        if any(word not in word_set("filler") for word in said[run.start : run.end])
+    }
+
+
+def _given(arguments: str) -> set[str]:
+    values = _object(arguments).values()
+    return {str(value).removesuffix(".0") for value in values if isinstance(value, int | float)}
+
+
+def _is_name(arguments: Mapping[str, Any]) -> bool:
+    name = arguments.get("name")
+    return isinstance(name, str) and name.strip().casefold() not in ("", "all")
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        values = json.loads(text)
+    except ValueError:
+        return {}
+    return values if isinstance(values, dict) else {}

@@ -1,0 +1,241 @@
+"""Sentences that the house learns from its model, answers by itself, and unlearns."""
+
+import json
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from homeassistant.components import persistent_notification
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import area_registry as ar
+from homeassistant.helpers import entity_registry as er
+
+from custom_components.switchboard.engine.storage.entries import read_time
+from custom_components.switchboard.history.learnt import DATA_LEARNT
+from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.operations.learnt import NOTIFICATION, async_tell_of_day
+from demo.azure_standin.ask import Ask, Call, Reply
+
+from ..conftest import agent_of
+from ..household import AGREED, act
+from ..panel.conftest import Asking
+
+LAMP = "input_boolean.bed_light"
+READING = {
+    "en": "I would like to read",
+    "de": "Ich würde gerne lesen",
+    "es": "Me apetece leer",
+    "fr": "J'ai envie de lire",
+    "it": "Mi va di leggere",
+    "nl": "Ik heb zin om te lezen",
+}
+WRONG = {
+    "en": "That was wrong.",
+    "de": "Nein, das war falsch.",
+    "es": "Eso está mal.",
+    "fr": "C'était faux.",
+    "it": "È sbagliato.",
+    "nl": "Dat was fout.",
+}
+UNLEARNT = {
+    "en": "All right, I won't answer that by myself any more.",
+    "de": "In Ordnung, das beantworte ich nicht mehr selbst.",
+    "es": "De acuerdo, eso ya no lo responderé por mi cuenta.",
+    "fr": "D'accord, je ne répondrai plus à cela par moi-même.",
+    "it": "Va bene, d'ora in poi chiederò di nuovo al modello.",
+    "nl": "Goed, dat beantwoord ik niet meer zelf.",
+}
+
+
+def reads(name: str = "Bed Light", **more: Any) -> Callable[[Ask], Reply]:
+    """Return rules that switch a lamp off whatever is said."""
+
+    def rules(ask: Ask) -> Reply:
+        if ask.turns[-1].role == "tool":
+            return Reply("There you are.")
+        arguments = json.dumps({"name": name, **more})
+        return Reply(calls=(Call("intent__HassTurnOff", arguments),))
+
+    return rules
+
+
+@pytest.fixture
+def later(house: HomeAssistant) -> Callable[[], Awaitable[None]]:
+    """Return how to let all that was said have been said ten minutes earlier."""
+
+    async def pass_by() -> None:
+        log = house.data[DATA_LOG]
+        await log.async_flush()
+
+        def move(tx: Any) -> None:
+            rows = tx.log._run("SELECT id, created_at FROM unified_log").fetchall()
+            for id_, at in rows:
+                earlier = read_time(at) - timedelta(minutes=10)
+                tx.log._run("UPDATE unified_log SET created_at = ? WHERE id = ?", earlier, id_)
+
+        await log.database.write(move)
+
+    return pass_by
+
+
+@pytest.fixture
+async def home_with(
+    open_assist: Callable, house: HomeAssistant, standin: Any, hass_ws_client: Any
+) -> Callable[..., Awaitable[tuple[Any, Asking]]]:
+    """Return how to move in; gives the voice assistant and an administrator."""
+
+    async def move(language: str = "en", **options: Any) -> tuple[Any, Asking]:
+        standin.state.rules = reads()
+        entry, assist = await open_assist(language=language, entry_options=AGREED, **options)
+        admin = Asking(await hass_ws_client(house))
+        assert agent_of(house, entry)
+        return assist, admin
+
+    return move
+
+
+async def switched(house: HomeAssistant, assist: Any, text: str, talk: str) -> str | None:
+    """Say something while the lamp is on; returns whether it is afterwards."""
+    await house.services.async_call("input_boolean", "turn_on", {"entity_id": LAMP}, blocking=True)
+    await assist.say(text, talk)
+    state = house.states.get(LAMP)
+    return None if state is None else state.state
+
+
+async def learn(house: Any, assist: Any, admin: Asking, later: Any, text: str) -> dict[str, Any]:
+    """Say a sentence twice and let it be answered at home from now on."""
+    for talk in ("one", "two"):
+        assert await switched(house, assist, text, talk) == "off"
+        await later()
+    [offered] = (await admin("learnt/list"))["offered"]
+    return await admin("learnt/decide", item_id=offered["id"], decision="learn")
+
+
+@pytest.mark.parametrize("language", READING)
+async def test_a_sentence_is_learnt_answered_at_home_and_unlearnt_by_voice(
+    language, home_with, house, standin, later
+):
+    assist, admin = await home_with(language)
+    sentence = await learn(house, assist, admin, later, READING[language])
+    assert (sentence["status"], sentence["name"]) == ("active", "Bed Light")
+    assert sentence["tokens"] > 0
+    before = len(standin.requests)
+    assert await switched(house, assist, READING[language] + "!", "three") == "off"
+    assert len(standin.requests) == before
+    assert await assist.say(WRONG[language], "three") == UNLEARNT[language]
+    assert len(standin.requests) == before
+    await later()
+    assert await switched(house, assist, READING[language], "four") == "off"
+    assert len(standin.requests) > before
+    [shown] = (await admin("learnt/list"))["sentences"]
+    assert (shown["status"], shown["uses"]) == ("wrong", 1)
+    assert (await admin("learnt/list"))["offered"] == []
+
+
+async def test_a_sentence_is_offered_once_it_has_ended_twice_alike(home_with, house, later):
+    assist, admin = await home_with()
+    await switched(house, assist, READING["en"], "one")
+    assert (await admin("learnt/list"))["offered"] == []
+    await later()
+    await switched(house, assist, READING["en"], "two")
+    [offered] = (await admin("learnt/list"))["offered"]
+    assert (offered["text"], offered["intent"], offered["entity_id"]) == (
+        READING["en"],
+        "HassTurnOff",
+        LAMP,
+    )
+    declined = await admin("learnt/decide", item_id=offered["id"], decision="decline")
+    listed = await admin("learnt/list")
+    assert (listed["offered"], listed["sentences"][0]["status"]) == ([], "declined")
+    await admin("learnt/decide", item_id=declined["id"], decision="undo")
+    assert len((await admin("learnt/list"))["offered"]) == 1
+
+
+@pytest.mark.parametrize(
+    "objection",
+    ["No, I meant the ceiling lights", "That was wrong", READING["en"]],
+)
+async def test_what_somebody_objects_to_is_not_offered(home_with, house, later, objection):
+    assist, admin = await home_with()
+    for talk in ("one", "two"):
+        await switched(house, assist, READING["en"], talk)
+        await assist.say(objection, talk)
+        await later()
+    assert (await admin("learnt/list"))["offered"] == []
+
+
+async def test_words_that_may_refer_to_what_was_said_go_to_the_model(
+    home_with, house, standin, later
+):
+    assist, admin = await home_with()
+    await learn(house, assist, admin, later, READING["en"])
+    before = len(standin.requests)
+    await assist.say("Tell me about the ceiling lights", "three")
+    after = len(standin.requests)
+    assert after > before
+    await switched(house, assist, READING["en"], "three")
+    assert len(standin.requests) > after
+
+
+@pytest.mark.parametrize("change", ["name", "area", "exposure"])
+async def test_a_thing_that_is_renamed_moved_or_hidden_ends_it(
+    home_with, house, standin, later, change
+):
+
+    assist, admin = await home_with()
+    await learn(house, assist, admin, later, READING["en"])
+    if change == "name":
+        er.async_get(house).async_update_entity(LAMP, name="Moon")
+    elif change == "area":
+        attic = ar.async_get(house).async_create("Attic")
+        er.async_get(house).async_update_entity(LAMP, area_id=attic.id)
+    else:
+        async_expose_entity(house, "conversation", LAMP, should_expose=False)
+    await house.async_block_till_done()
+    before = len(standin.requests)
+    await assist.say(READING["en"], "three")
+    assert len(standin.requests) > before
+    [shown] = (await admin("learnt/list"))["sentences"]
+    assert shown["status"] == "changed"
+
+
+async def test_it_outlives_a_restart_and_nothing_of_it_outlives_forgetting(
+    home_with, house, standin, later
+):
+    assist, admin = await home_with()
+    await learn(house, assist, admin, later, READING["en"])
+    learnt = house.data[DATA_LEARNT]
+    learnt.known.clear()
+    await learnt.async_read()
+    before = len(standin.requests)
+    assert await switched(house, assist, READING["en"], "three") == "off"
+    assert len(standin.requests) == before
+    await act(house, "forget", everything=True, confirm=True)
+    await later()
+    await assist.say(READING["en"], "four")
+    assert len(standin.requests) > before
+    assert (await admin("learnt/list"))["sentences"] == []
+
+
+async def test_what_was_wrong_and_not_learnt_is_noted_once_it_is_said(home_with, house, standin):
+    assist, admin = await home_with()
+    await switched(house, assist, READING["en"], "one")
+    before = len(standin.requests)
+    spoken = await assist.say(WRONG["en"], "one")
+    assert spoken.startswith("I have noted that this was wrong.")
+    assert len(standin.requests) == before
+    assert (await admin("learnt/note"))["wrong"] == 1
+
+
+async def test_a_note_tells_each_morning_in_numbers_if_it_is_wished(open_assist, house, standin):
+    standin.state.rules = reads()
+    noted = {"memory": {"log_conversations": True, "daily_note": True}}
+    _, assist = await open_assist(entry_options=noted)
+    await switched(house, assist, READING["en"], "one")
+    await house.data[DATA_LOG].async_flush()
+    await async_tell_of_day(house)
+    note = house.data[persistent_notification.DOMAIN][NOTIFICATION]
+    assert "0 sentences on offer, 0 not answered" in note["message"]
+    assert READING["en"] not in note["message"]
