@@ -244,8 +244,9 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     )
     async_follow_people(hass, entry)
     if settings.memory.log_conversations:
-        given = settings.memory.satellites
-        entry.async_on_unload(hass.data[DATA_OWNERS].async_give(entry.entry_id, given))
+        entry.async_on_unload(
+            hass.data[DATA_OWNERS].async_give(entry.entry_id, settings.memory.satellites)
+        )
     await hass.data[DATA_LEFT_OVER].async_return()
     await hub.async_join(
         Member(

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from homeassistant.components import conversation, recorder
+from homeassistant.components import conversation
 from homeassistant.components.recorder import history, statistics
+from homeassistant.components.recorder.entity_options import is_entity_recorded
 from homeassistant.const import STATE_UNAVAILABLE, STATE_UNKNOWN
 from homeassistant.core import HomeAssistant, State
 from homeassistant.helpers import intent
 from homeassistant.helpers.llm import LLMContext, ToolResult
-from homeassistant.helpers.recorder import DATA_INSTANCE
+from homeassistant.helpers.recorder import DATA_INSTANCE, get_instance
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
@@ -46,7 +47,7 @@ async def look_back(
     hass: HomeAssistant, arguments: dict[str, Any], llm_context: LLMContext
 ) -> ToolResult:
     """Sum up the past of the things of one name."""
-    if DATA_INSTANCE not in hass.data or not recorder.get_instance(hass).recording:
+    if DATA_INSTANCE not in hass.data or not get_instance(hass).recording:
         return _failed("recorder_off", _OFF)
     constraints = intent.MatchTargetsConstraints(
         name=arguments["thing"],
@@ -56,7 +57,7 @@ async def look_back(
     found = intent.async_match_targets(hass, constraints).states[:MOST_THINGS]
     if not found:
         return _failed("unknown_thing", _UNKNOWN)
-    now, instance = dt_util.now(), recorder.get_instance(hass)
+    now, instance = dt_util.now(), get_instance(hass)
     since, until = arguments.get("since") or None, arguments.get("until") or None
     try:
         span = read_span(since, until, now)
@@ -65,7 +66,7 @@ async def look_back(
     end = now if span is None or until is None else min(span.end, now)
     things: list[JsonObjectType] = []
     for state in found:
-        if not recorder.is_entity_recorded(hass, state.entity_id):
+        if not is_entity_recorded(hass, state.entity_id):
             things.append({"name": state.name, "error": _NOT_KEPT})
             continue
         days = _DAY if _is_number(state) else timedelta(days=instance.keep_days)

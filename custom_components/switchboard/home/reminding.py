@@ -4,7 +4,7 @@ from datetime import datetime, time, timedelta
 from typing import Any, Final
 
 import probatio
-from homeassistant.components.todo import TodoListEntityFeature
+from homeassistant.components.todo.const import TodoListEntityFeature
 from homeassistant.const import ATTR_ENTITY_ID, ATTR_SUPPORTED_FEATURES, STATE_UNAVAILABLE
 from homeassistant.core import HomeAssistant, State
 from homeassistant.exceptions import HomeAssistantError

@@ -21,7 +21,7 @@ from ..language.relative_days import dated
 from ..storage.entries import LogEntry
 from ..storage.turn_entries import Turn
 from .routing import Route
-from .vocabulary import has_guard, load_vocabulary, spoken_words, without
+from .vocabulary import has_one_of, load_vocabulary, spoken_words, without
 
 CORRECTED_WITHIN: Final = timedelta(minutes=2)
 """Within this time people object to what was done."""
@@ -131,7 +131,11 @@ def may_be_learnt(text: str, language: str | None, names: Collection[str], argum
         return False
     vocabulary, rest = load_vocabulary(base), without(text, tuple(names))
     said = words(" ".join(spoken_words(rest, vocabulary)))
-    if has_guard(rest, vocabulary) or dated(text, _SOME_DAY)[1] or any(_is_of_time(said, base)):
+    if (
+        has_one_of(vocabulary.guards, rest)
+        or dated(text, _SOME_DAY)[1]
+        or any(_is_of_time(said, base))
+    ):
         return False
     return _numbers(said) == _given(arguments)
 

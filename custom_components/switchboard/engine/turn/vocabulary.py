@@ -211,11 +211,6 @@ def spoken_words(text: str, vocabulary: Vocabulary) -> list[str]:
     return WORD.findall(_drop(core, vocabulary.asides).casefold())
 
 
-def has_guard(text: str, vocabulary: Vocabulary) -> bool:
-    """Return whether a sentence has a word that forbids any rewriting of it."""
-    return _anywhere(vocabulary.guards).search(text) is not None
-
-
 def without(text: str, phrases: tuple[str, ...]) -> str:
     """Return a text without some phrases, wherever they stand in it."""
     return _drop(text, phrases)
