@@ -17,7 +17,7 @@ from ..engine.dialogue.context import DialogueContext
 from ..engine.dialogue.state import AgentState
 from ..engine.language.masking import masked
 from ..engine.turn.budget import BudgetSpentError
-from ..engine.turn.follow_up import is_for_us
+from ..engine.turn.follow_up import Overheard, is_for_us
 from ..engine.turn.learnt import FRESH_AFTER
 from ..engine.turn.phrases import phrase
 from ..engine.turn.pipeline import PreparationError, Prepared, TurnServices, take_turn
@@ -94,7 +94,8 @@ async def async_answer(
     silence = dt_util.utcnow() - context.began
     is_fresh = silence > FRESH_AFTER or not live.windows.get_messages(chat_log.conversation_id)
     context.began = dt_util.utcnow()
-    may_be_late = parts.late.accepts and not turn_scope().is_off_record
+    overheard = Overheard() if _listens_on(hass, user_input, context) else None
+    may_be_late = parts.late.accepts and overheard is None and not turn_scope().is_off_record
     patience = patience_with(settings, user_input, chat_log, started, late=may_be_late)
     hush = partial(async_heard, hass, settings.confirmations, user_input, context.began)
     states_too = settings.state_questions_locally or settings.policy is Policy.LOCAL_ONLY
@@ -149,7 +150,8 @@ async def async_answer(
         learnt=LearntAnswers(local, is_fresh),
         confirm=confirming.confirm,
         hushed=lambda calls: hush(confirming.changed(calls)),
-        ends=partial(_why_it_ends, hass, user_input, _listens_on(hass, user_input, context)),
+        ends=partial(_why_it_ends, hass, user_input, overheard is not None),
+        overheard=overheard,
         said_before=_said_before(parts, user_input.text, chat_log.conversation_id),
         prompt_cache_key=parts.unique_id,
     )
@@ -209,7 +211,7 @@ def _listens_on(
 def _why_it_ends(
     hass: HomeAssistant,
     user_input: conversation.ConversationInput,
-    listens_on: bool,
+    is_overheard: bool,
     text: str,
 ) -> Ending | None:
     """Return why nothing of a sentence is to be asked of a model, if so."""
@@ -219,7 +221,7 @@ def _why_it_ends(
         return wish
     if is_one_of(vocabulary.stop, text, vocabulary):
         return Ending.STOPPED
-    if listens_on and not is_for_us(text, language, names_in_house(hass)):
+    if is_overheard and not is_for_us(text, language, names_in_house(hass)):
         return Ending.NOT_MEANT
     return None
 

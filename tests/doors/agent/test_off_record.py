@@ -139,7 +139,7 @@ async def test_no_model_remembers_anything_of_it(house, kitchen, open_assist, st
 
     standin.state.rules = remembering
     told, _ = await assist.speak_at(KITCHEN, f"Don't write this down, remember it: {SECRET}")
-    assert "off_record" in told
+    assert "off record" in told
     listed = await act(house, "list_memories")
     assert "Quendolina" not in json.dumps(listed)
     assert "Quendolina" not in await on_disk(house, entry)

@@ -23,12 +23,14 @@ from pytest_homeassistant_custom_component.common import (
     mock_platform,
 )
 
+from custom_components.switchboard.engine.turn.follow_up import SILENCE
 from custom_components.switchboard.engine.turn.phrases import phrase
 from custom_components.switchboard.engine.turn.vocabulary import load_vocabulary
 from demo.azure_standin.ask import Ask, Reply
 
 from ..conftest import ONLY_MODEL, agent_of, last_turn
 from ..dialog import async_make_pipeline
+from ..household import logged
 from ..satellite import KITCHEN, put_up_satellite
 
 LAMP = "input_boolean.bed_light"
@@ -40,6 +42,7 @@ OFF = {
     "it": "spegni Bed Light",
     "nl": "zet Bed Light uit",
 }
+AGREED = {"memory": {"log_conversations": True}}
 NOTHING = {"answers": {"confirmations": "nothing"}}
 WORD = {"answers": {"confirmations": "word"}}
 FOLLOW_UPS = yaml.safe_load(
@@ -291,3 +294,30 @@ async def test_a_television_is_not_answered_where_nobody_said_the_wake_word(
     await assist.speak_at(KITCHEN, ours[0])
     assert len(standin.requests) == 3
     assert lines[1] not in json.dumps(standin.sent()[0])
+
+
+@pytest.mark.parametrize(
+    ("words", "heard"),
+    [("[silence]", ""), (" [Silence]. ", ""), ("[silence", "silence"), ("[silly] me", "silly me")],
+)
+async def test_what_a_model_finds_is_not_meant_for_it_is_left_unanswered(
+    house, kitchen, open_assist, standin, words, heard
+):
+    standin.state.rules = asking
+    _, assist = await open_assist(entry_options=AGREED, routing=ONLY_MODEL)
+    await assist.speak_at(KITCHEN, "Tell me about the lamps")
+    standin.state.rules = lambda _: Reply(words)
+    told, _ = await assist.speak_at(KITCHEN, "pass us the gravy will you")
+    assert (told, SILENCE in json.dumps(standin.sent()[-1])) == (heard, True)
+    assert ("pass us the gravy will you" in await logged(house)) is bool(heard)
+    standin.state.rules = telling
+    await assist.speak_at(KITCHEN, "which of them is on")
+    assert ("gravy" in json.dumps(standin.sent()[-1])) is bool(heard)
+
+
+async def test_after_its_wake_word_a_model_is_not_told_to_be_silent(kitchen, open_assist, standin):
+    standin.state.rules = telling
+    _, assist = await open_assist(routing=ONLY_MODEL)
+    await assist.speak_at(KITCHEN, "Tell me about the lamps")
+    await assist.speak_at(KITCHEN, "pass us the gravy will you")
+    assert SILENCE not in json.dumps(standin.sent()[-1])

@@ -1,12 +1,18 @@
 """What is said while a satellite listens on without its wake word: to the agent, or by others.
 
 A television goes on in the middle of things: it tells, at length, of somebody else. People who
-were just answered are short, ask, want something done, or name a thing of the house.
+were just answered are short, ask, want something done, or name a thing of the house. What these
+rules let through, a model is asked to leave unanswered if it was not spoken to.
 """
 
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from ..azure.deltas import Delta, TextDelta
+from ..dialogue.state import Note
 from ..language.lexicon import LANGUAGES, PatternFile, base_language, words
 from ..language.numbers import names_number
 from ..language.question_words import time_words
@@ -14,17 +20,25 @@ from ..language.speech_acts import act_of, joining_words
 from .inline_replies import all_spelled
 from .vocabulary import has_one_of, load_vocabulary
 
+SILENCE: Final = "[silence]"
+OVERHEARD: Final = Note(
+    "The user has not called you: you go on listening after your answer. If these words are not "
+    f"meant for you (television, people talking to each other), answer only {SILENCE}",
+    ("context:overheard",),
+)
+"""Told with words that were heard without a wake word."""
+
 _OF_ONESELF: Final = PatternFile("first_person")
 FEW_WORDS: Final = 3
 """Few enough to be an answer whatever they are."""
 LONGEST_NAME: Final = 6
-SHORT: Final = 6
+SHORT: Final = 7
 """The words of an answer that neither asks nor wants anything."""
-SHORT_OF_ONESELF: Final = 8
+SHORT_OF_ONESELF: Final = 9
 """The words of "I meant the one beside the door"."""
 LIST: Final = 2
 """Commas of "milk, eggs, bread"."""
-SHORT_ADDITION: Final = 5
+SHORT_ADDITION: Final = 6
 """The words of "and the lamp in the hall", which goes on with what was said before."""
 
 
@@ -48,6 +62,36 @@ def is_for_us(text: str, language: str, names: frozenset[str]) -> bool:
         return True
     of_oneself = _OF_ONESELF.finding("speaker").fullmatch(said[0]) is not None
     return len(said) <= (SHORT_OF_ONESELF if of_oneself else SHORT)
+
+
+@dataclass(slots=True)
+class Overheard:
+    """Words that may be meant for others. ``is_not_meant``: the model has found that they are."""
+
+    is_not_meant: bool = False
+
+    async def heed(self, deltas: AsyncGenerator[Delta]) -> AsyncGenerator[Delta]:
+        """Pass an answer on, without its text if that is ``SILENCE``.
+
+        Text waits only as long as it may become that.
+        """
+        held: list[TextDelta] = []
+        is_open = True
+        async with aclosing(deltas):
+            async for delta in deltas:
+                if is_open and isinstance(delta, TextDelta):
+                    held.append(delta)
+                    text = "".join(one.text for one in held).strip().casefold()
+                    self.is_not_meant = text.startswith(SILENCE)
+                    if is_open := self.is_not_meant or SILENCE.startswith(text):
+                        continue
+                    for one in held:
+                        yield one
+                else:
+                    yield delta
+        if is_open and not self.is_not_meant:
+            for one in held:
+                yield one
 
 
 def _names(said: list[str], names: frozenset[str]) -> bool:

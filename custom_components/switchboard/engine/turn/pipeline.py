@@ -16,6 +16,7 @@ from ..azure.errors import ContentFilteredError
 from ..azure.messages import Attachment, LLMRequest, Message, ModelOptions, ToolSpec
 from ..dialogue.conversations import Conversations
 from ..dialogue.state import AgentState, Note, TurnRecord
+from .follow_up import OVERHEARD, Overheard
 from .inline_replies import SaidCall
 from .memory_entries import remember
 from .patience import Patience
@@ -97,8 +98,9 @@ class TurnServices(Composing):
     is all that a sentence asks for and the house can; ``say`` gives the sentence for a key in the
     speaker's language; ``confirm`` is as in ``Conversation``, and ``said_before`` as well;
     ``hushed`` too; ``patience`` says how long the turn stays silent, and holds what it left undone;
-    ``ends`` says of a sentence why it ends the turn without an answer; ``learnt`` is what the house
-    has learnt to answer by itself.
+    ``ends`` says of a sentence why it ends the turn without an answer, and ``overheard`` is for
+    one that nobody may have said to the agent; ``learnt`` is what the house has learnt to answer by
+    itself.
     """
 
     policy: Policy
@@ -117,6 +119,7 @@ class TurnServices(Composing):
     said_before: SaidBefore = NOTHING_SAID
     hushed: Callable[[Sequence[SaidCall]], Awaitable[str | None]] = in_full
     ends: Callable[[str], Ending | None] = lambda _: None
+    overheard: Overheard | None = None
 
 
 type Step = Callable[[AgentState, TurnServices], Awaitable[AgentState]]
@@ -224,10 +227,7 @@ async def dismiss(state: AgentState, services: TurnServices) -> AgentState:
     """End the turn where nothing is asked or wanted; nothing of that is remembered."""
     if not state.text or is_answered(state) or (reason := services.ends(state.text)) is None:
         return state
-    sentence = services.say(reason) if reason in (Ending.OFF_RECORD, Ending.ON_RECORD) else ""
-    services.transcript.put(sentence)
-    window = services.memory.get_window(state.conversation_id)
-    return replace(state, window=window, answer=sentence, turn=TurnRecord(Route.LOCAL, reason))
+    return _left_alone(state, services, reason, Route.LOCAL)
 
 
 async def recall(state: AgentState, services: TurnServices) -> AgentState:
@@ -249,6 +249,8 @@ async def ask(state: AgentState, services: TurnServices) -> AgentState:
         prepared = await services.prepare()
     except PreparationError as err:
         return _unanswered(state, err.reason)
+    if services.overheard is not None:
+        prepared = replace(prepared, notes=(*prepared.notes, OVERHEARD))
     _begin_round(state, services, prepared)
     state = replace(state, in_round=True, offered=tuple(tool.name for tool in prepared.tools))
     progress, said = Answering(services.clock), list[str]()
@@ -269,6 +271,7 @@ async def ask(state: AgentState, services: TurnServices) -> AgentState:
         confirm=services.confirm,
         said_before=services.said_before,
         hushed=services.hushed,
+        overheard=services.overheard,
     )
     await answer(services.llm, conversation, progress, deadline=services.started + TURN_SECONDS)
     if progress.failure is not None:
@@ -276,6 +279,9 @@ async def ask(state: AgentState, services: TurnServices) -> AgentState:
         if progress.untouched:
             window = services.memory.get_window(state.conversation_id)
             return replace(_unanswered(state, progress.failure), window=window)
+    if services.overheard is not None and services.overheard.is_not_meant and progress.untouched:
+        services.memory.window(state.conversation_id).discard_current_round()
+        return _left_alone(state, services, Ending.NOT_MEANT, Route.MODEL)
     if services.patience.unfinished is not None:
         reason = Reason.COMES_LATER
     first = progress.first_token_at
@@ -337,6 +343,17 @@ def _was_filtered(turn: TurnRecord) -> bool:
 
 def _unanswered(state: AgentState, reason: str) -> AgentState:
     return replace(state, turn=TurnRecord(Route.NONE, reason))
+
+
+def _left_alone(
+    state: AgentState, services: TurnServices, reason: Ending, route: Route
+) -> AgentState:
+    sentence = services.say(reason) if reason in (Ending.OFF_RECORD, Ending.ON_RECORD) else ""
+    services.transcript.put(sentence)
+    window = services.memory.get_window(state.conversation_id)
+    return replace(
+        state, window=window, in_round=False, answer=sentence, turn=TurnRecord(route, reason)
+    )
 
 
 def _answered_locally(

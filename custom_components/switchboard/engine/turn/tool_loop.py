@@ -14,6 +14,7 @@ from typing import Protocol
 from ..azure.deltas import Delta, Finished, LLMClient, TextDelta
 from ..azure.errors import ContentFilteredError, ContextLengthError, LLMError, TimedOutError
 from ..azure.messages import LLMRequest, Message, ToolCall, ToolSpec
+from .follow_up import Overheard
 from .inline_replies import SaidCall, cut_say
 from .patience import DetachableStream, Patience, Unfinished
 from .phrases import LOST_AFTER_ACTION, without_interim
@@ -103,8 +104,8 @@ class Conversation:
     tell whether there was anything to give up. ``confirm`` gives the words that are the answer to
     calls a deployment made, once they have been carried out, or ``None`` if the model is to see
     what came of them; ``hushed`` gives what is heard in place of such words, maybe nothing, or
-    ``None`` for all of them. ``said_before`` are answers not to be given twice. The model is asked
-    ``max_steps`` times at most.
+    ``None`` for all of them. ``said_before`` are answers not to be given twice. ``overheard`` are
+    words that nobody may have said to the agent. The model is asked ``max_steps`` times at most.
     """
 
     transcript: Transcript
@@ -118,6 +119,7 @@ class Conversation:
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
     said_before: SaidBefore = NOTHING_SAID
     hushed: Callable[[Sequence[SaidCall]], Awaitable[str | None]] = in_full
+    overheard: Overheard | None = None
 
 
 @dataclass(slots=True)
@@ -206,7 +208,9 @@ async def answer(
         progress.begin_step()
         request = conversation.compose()
         until = max(deadline, (progress.silent and conversation.patience.until) or deadline)
-        stream = begun or DetachableStream(llm.stream(request, deadline=until))
+        stream = begun or DetachableStream(
+            _heeded(llm.stream(request, deadline=until), conversation)
+        )
         begun = None
         await _ask(stream, request, conversation, progress, deadline)
         if conversation.patience.gave_up:
@@ -225,6 +229,10 @@ async def answer(
         return
     key = LOST_AFTER_ACTION if progress.error is not None and progress.tools else progress.failure
     await _say(conversation, conversation.say(key))
+
+
+def _heeded(deltas: AsyncGenerator[Delta], conversation: Conversation) -> AsyncGenerator[Delta]:
+    return deltas if conversation.overheard is None else conversation.overheard.heed(deltas)
 
 
 async def _confirmed(conversation: Conversation, progress: Answering) -> bool:

@@ -192,12 +192,14 @@ def normalise(
     return " ".join(_unmask(rewritten, names).split())
 
 
-def is_one_of(phrases: Iterable[str], text: str, known: Vocabulary) -> bool:
-    """Return whether a text is one of the phrases, but for politeness around it."""
-    bare = text.strip(_EDGE)
-    core, _ = _strip_politeness(bare, known)
-    said = {_same(bare), _same(core), _same(_drop(core, known.asides).strip(_EDGE))}
-    return any(_same(phrase) in said for phrase in phrases)
+def is_one_of(phrases: tuple[str, ...], text: str, known: Vocabulary) -> bool:
+    """Return whether a text is one of the phrases, or several, but for politeness around them."""
+    for said in (text, _drop(text, known.asides)):
+        left = _drop(_drop(said, phrases), known.asides)
+        core, _ = _strip_politeness(left.strip(_EDGE), known)
+        if not core.strip(_EDGE) and has_one_of(phrases, said):
+            return True
+    return False
 
 
 def has_one_of(phrases: tuple[str, ...], text: str) -> bool:
