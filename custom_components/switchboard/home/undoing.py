@@ -44,6 +44,7 @@ from .protected_services import kinds_of_thing
 _LOGGER = logging.getLogger(__name__)
 
 KEPT: Final = timedelta(minutes=10)
+MOST_TURNS: Final = 20
 MOST_NAMED: Final = 3
 """Things that are named when they are as before; more are counted."""
 
@@ -130,7 +131,8 @@ class Journal:
     ) -> Iterator[None]:
         """Take down what is done in a turn, and in its context after it."""
         now = dt_util.utcnow()
-        self._turns = {key: one for key, one in self._turns.items() if now - one.at < KEPT}
+        kept = [(key, one) for key, one in self._turns.items() if now - one.at < KEPT]
+        self._turns = dict(kept[1 - MOST_TURNS :])
         area = _area_of(self._hass, user_input.device_id)
         changes = self._turns[user_input.context.id] = Changes(conversation_id, area, now)
         token = _turn.set(changes)

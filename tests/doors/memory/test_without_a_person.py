@@ -71,7 +71,7 @@ async def test_nor_does_one_that_says_yes_to_what_a_person_asked(house, entry, t
         "Vale la pena salir hoy",
         "Yes, that would be wrong",
         "Correct me if I am wrong",
-        "OK, forget it",
+        "OK, forget that one too",
     ],
 )
 async def test_what_begins_with_a_yes_changes_nothing(house, assistant, told, standin, answer):
