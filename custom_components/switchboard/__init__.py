@@ -59,7 +59,6 @@ from .engine.turn.vocabulary import load_vocabulary
 from .entity import SIGNAL_GONE
 from .flows.after_setup import async_is_finished
 from .history.backed_up import DATA_BACKED_UP, BackedUp
-from .history.learnt import DATA_LEARNT, Learnt
 from .history.left_over import DATA_LEFT_OVER, LeftOver
 from .history.live import LiveConversations
 from .history.resume import ConversationStore
@@ -112,7 +111,6 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     await hass.async_add_executor_job(_load_shared)
     counter = hass.data[DATA_COUNTER] = TokenCounter(load=load_o200k)
     log = hass.data[DATA_LOG] = UnifiedLog(hass, counter)
-    hass.data[DATA_LEARNT] = Learnt(hass, log)
     backed_up = hass.data[DATA_BACKED_UP] = BackedUp(hass)
     await backed_up.async_load()
     hub = hass.data[DATA_HUB] = Hub(hass, log)
@@ -331,8 +329,8 @@ async def _async_tell_of_day(hass: HomeAssistant, _now: datetime) -> None:
 
 
 async def _async_go_on(hass: HomeAssistant, log: UnifiedLog) -> None:
-    """Read learnt sentences, and let imports go on that were under way at the end."""
-    await hass.data[DATA_LEARNT].async_read()
+    """Let imports go on that were under way at the end."""
+    await log.async_opened()
     try:
         rows = await log.database.read(lambda tx: tx.imports.all())
     except StorageError as err:

@@ -4,11 +4,13 @@ The call takes the way of a local sentence: one exposed thing of that name, noth
 protect, and whatever else is asked before a sentence of Home Assistant's own is acted on.
 """
 
+import asyncio
 import json
 import logging
-from dataclasses import dataclass
-from datetime import timedelta
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
 
 from hassil.intents import Intent, IntentData
 from hassil.models import MatchEntity
@@ -19,21 +21,38 @@ from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import intent, llm
 from homeassistant.util import dt as dt_util
 
+from ..const import DOMAIN
+from ..engine.knowledge.errors import KnowledgeError
+from ..engine.knowledge.statements import Ingested, Telling
+from ..engine.storage.entries import LogEntry
 from ..engine.storage.errors import StorageError
 from ..engine.storage.learnt import LearntSentence
-from ..engine.turn.learnt import key_of, objects, says_wrong
+from ..engine.storage.transaction import Transaction
+from ..engine.storage.turn_entries import Turn
+from ..engine.turn.learnt import is_same, key_in_log, key_of, objects, says_wrong
+from ..engine.turn.limits import Use
 from ..engine.turn.phrases import phrase
 from ..engine.turn.tool_loop import LocalAnswer
-from ..history.learnt import DATA_LEARNT
+from ..engine.turn.vocabulary import is_one_of, load_vocabulary
 from ..history.turns import area_of
-from ..home.pin import may_trigger, refuse_sentence
-from ..home.pin_targets import kinds_of_intent
+from ..history.unified_log import DATA_LOG
+from ..home.exposed import exposed
+from ..home.limits import may_use
+from ..home.origin import said_by_nobody
+from ..home.owners import DATA_OWNERS
+from ..home.pin import may_trigger
+from ..home.undoing import is_reversible
+from ..memory.first_use import async_house_memory
+from ..turn_scope import turn_scope
 from .local_agent import HassLocalAgent
 
 _LOGGER = logging.getLogger(__name__)
 
 WRONG_WITHIN: Final = timedelta(minutes=10)
 """How long after a turn "that was wrong" is about it."""
+
+PATIENCE_SECONDS: Final = 1.0
+"""How long a turn waits for the file, which a backup may hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +69,23 @@ class LearntAnswers:
         """Do what a sentence was learnt to mean; ``None`` if it is to be asked of a model."""
         local = self.local
         hass, heard = local.hass, local.user_input
-        if not self.fresh or not may_trigger():
+        if not (self.fresh and may_trigger() and hass.data[DATA_LOG].is_agreed):
             return None
         area_id = area_of(hass, heard.device_id, heard.satellite_id)
-        learnt = hass.data[DATA_LEARNT]
-        sentence = learnt.find(key_of(text, heard.language, area_id))
-        if sentence is None:
+        key, database = key_of(text, heard.language, area_id), hass.data[DATA_LOG].database
+        sentence = await _in_time(lambda: database.read(lambda tx: tx.learnt.get(key)))
+        if sentence is None or not (is_same(text, sentence) and may_be_answered(hass, sentence)):
             return None
-        slots = _slots(sentence)
-        if (
-            not may_be_called(hass, sentence, area_id)
-            or refuse_sentence(hass, text, _as_recognised(sentence)) is not None
-        ):
-            return None
-        if area_id:
-            slots |= {"preferred_area_id": {"value": area_id}}
+        given = json.loads(sentence.arguments)
+        if (refused := local.refusal(text, _recognised(sentence.intent, given))) is not None:
+            return local.say(refused) if refused else None
+        slots = given | ({"preferred_area_id": area_id} if area_id else {})
         try:
             response = await intent.async_handle(
                 hass,
                 conversation.DOMAIN,
                 sentence.intent,
-                slots,
+                {name: {"value": value} for name, value in slots.items()},
                 text,
                 heard.context,
                 heard.language,
@@ -85,100 +100,161 @@ class LearntAnswers:
         except HomeAssistantError as err:
             _LOGGER.debug("A learnt sentence failed: %s", type(err).__name__)
             return local.say("unknown")
-        learnt.use_soon(sentence)
-        response.async_set_speech(phrase("learnt_done", heard.language))
-        call = llm.ToolInput(sentence.intent, json.loads(sentence.arguments), external=True)
-        agent_id = heard.agent_id
+        hass.async_create_background_task(
+            _in_time(lambda: database.write(lambda tx: tx.learnt.use(key, dt_util.utcnow()))),
+            f"{DOMAIN} learnt sentence used",
+        )
+        response.async_set_speech(phrase("quiet_word", heard.language))
+        await local.shorten(response)
+        call = llm.ToolInput(sentence.intent, given, external=True)
+        result = llm.ToolResult(data=llm.IntentResponseDict(response))
         return local.answer(
             response,
             [
-                conversation.AssistantContent(agent_id=agent_id, content=None, tool_calls=[call]),
-                conversation.ToolResultContent(
-                    agent_id=agent_id,
-                    tool_call_id=call.id,
-                    tool_name=call.tool_name,
-                    result=llm.ToolResult(data=llm.IntentResponseDict(response)),
-                ),
+                conversation.AssistantContent(heard.agent_id, None, tool_calls=[call]),
+                conversation.ToolResultContent(heard.agent_id, call.id, call.tool_name, result),
             ],
         )
 
+    async def undo(self, text: str) -> LocalAnswer | None:
+        """Undo what was done last, if that is asked; a learnt sentence that did it ends."""
+        undone = await self.local.undo(text)
+        if undone is not None:
+            await self._async_note_wrong(lambda turn: bool(turn.states))
+        return undone
+
     async def correct(self, text: str) -> LocalAnswer | None:
-        """Take back what was learnt from, or answered, a moment ago, if somebody says so.
+        """Take back what was learnt from, or answered, a moment ago, if a person says so.
 
-        Whoever says what they meant instead is answered as ever.
+        Whoever says what they meant instead is answered as ever. That an answer was too long is a
+        wish for shorter ones, where there is a memory that keeps it.
         """
-        language = self.local.user_input.language
-        if not objects(text, language):
+        local, language = self.local, self.local.user_input.language
+        known = load_vocabulary(language)
+        wishes = is_one_of(known.too_long, text, known)
+        if said_by_nobody() or not (wishes or objects(text)) or self._has_asked():
             return None
-        was_learnt = await self._async_note_wrong()
-        if was_learnt is None or not says_wrong(text, language):
+        if wishes:
+            return local.say("wish_kept") if await self._async_keep_wish() else None
+        was_learnt = await self._async_note_wrong(lambda _: True)
+        if was_learnt is None or not says_wrong(text):
             return None
-        return self.local.say("unlearnt" if was_learnt else "noted_wrong")
+        return local.say("unlearnt" if was_learnt else "noted_wrong")
 
-    async def _async_note_wrong(self) -> bool | None:
+    def _has_asked(self) -> bool:
+        """Return whether what was said last here is a question, which a no may answer."""
+        said = (getattr(one, "content", None) for one in reversed(self.local.chat_log.content[:-1]))
+        return str(next(filter(None, said), "")).rstrip().endswith("?")
+
+    async def _async_keep_wish(self) -> bool:
+        hass, heard = self.local.hass, self.local.user_input
+        if not may_use(Use.MEMORY) or turn_scope().is_off_record:
+            return False
+        who = heard.context.user_id, heard.device_id, heard.satellite_id
+        owner, said_in = hass.data[DATA_OWNERS].owner_of(*who), hass.data[DATA_LOG].turn_message_id
+        return await async_wish_shorter(hass, owner, heard.language, said_in) is not None
+
+    async def _async_note_wrong(self, is_about: Callable[[Turn], bool]) -> bool | None:
         """Note that the last turn was wrong, and return whether a learnt sentence has answered it.
 
-        ``None``: there is none to be said so of.
+        ``None``: there is none to be said so of, or it cannot be noted now.
         """
-        local, learnt = self.local, self.local.hass.data[DATA_LEARNT]
-        if not learnt.log.is_open:
+        heard, log, now = self.local.user_input, self.local.hass.data[DATA_LOG], dt_util.utcnow()
+        area_id = area_of(self.local.hass, heard.device_id, heard.satellite_id)
+        here = {self.local.chat_log.conversation_id, area_id} - {None}
+
+        def note(tx: Transaction) -> bool | None:
+            for one in reversed(tx.learnt.heard(now - WRONG_WITHIN)):
+                if {one.conversation_id, one.area_id}.isdisjoint(here):
+                    continue
+                if one.turn is not None and is_about(one.turn):
+                    return note_wrong(tx, one, now)
             return None
-        now, heard = dt_util.utcnow(), local.user_input
-        area_id = area_of(local.hass, heard.device_id, heard.satellite_id)
-        conversation_id = local.chat_log.conversation_id
-        try:
-            await learnt.log.async_flush()
-            said = await learnt.log.database.read(lambda tx: tx.learnt.heard(now - WRONG_WITHIN))
-            about = next(
-                (
-                    one
-                    for one in reversed(said)
-                    if one.conversation_id == conversation_id
-                    or (area_id and one.area_id == area_id)
-                ),
-                None,
-            )
-            if about is None or about.turn is None:
-                return None
-            await learnt.log.database.write(lambda tx: tx.turns.put_wrong(about.id, now))
-        except StorageError as err:
-            _LOGGER.debug("A wrong turn could not be noted: %s", type(err).__name__)
-            return None
-        sentence = learnt.known.get(key_of(about.content, about.language, about.area_id))
-        if sentence is None or sentence.status != "active":
-            return False
-        learnt.settle_soon(sentence, "wrong")
-        return True
+
+        async def write() -> bool | None:
+            await log.async_flush()
+            return await log.database.write(note)
+
+        return await _in_time(write)
+
+
+async def _in_time[T](work: Callable[[], Awaitable[T]]) -> T | None:
+    """Return what the file gives; ``None`` if it cannot be used, or somebody would have to wait."""
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            return await work()
+    except (StorageError, TimeoutError) as err:
+        _LOGGER.debug("Nothing of learnt sentences could be used: %s", type(err).__name__)
+        return None
+
+
+def note_wrong(tx: Transaction, heard: LogEntry, at: datetime | None) -> bool:
+    """Note when a turn was wrong, None if it was not; returns whether what it taught changes."""
+    tx.turns.put_wrong(heard.id, at)
+    sentence = tx.learnt.get(key_in_log(heard))
+    if sentence is None or sentence.status != ("active" if at else "wrong"):
+        return False
+    tx.learnt.put(replace(sentence, status="wrong" if at else "active"))
+    return True
+
+
+async def async_wish_shorter(
+    hass: HomeAssistant, owner: str, language: str | None, said_in: str | None
+) -> Ingested | None:
+    """Remember that somebody wishes shorter answers; ``None`` where nothing is remembered."""
+    memory, text = (
+        await async_house_memory(hass),
+        phrase("wish_shorter", language or hass.config.language),
+    )
+    sources = (said_in,) if said_in else ()
+    if not memory.is_open:
+        return None
+    try:
+        kept = await memory.tell(Telling(owner, text, kind="feedback", sources=sources))
+    except (KnowledgeError, StorageError) as err:
+        _LOGGER.debug("A wish could not be kept: %s", type(err).__name__)
+        return None
+    return kept if isinstance(kept, Ingested) else None
 
 
 @callback
-def may_be_called(hass: HomeAssistant, sentence: LearntSentence, area_id: str | None) -> bool:
-    """Return whether the call of a sentence reaches its one thing, and nothing protected."""
-    slots = json.loads(sentence.arguments)
-    if kinds_of_intent(hass, sentence.intent, slots):
+def may_be_called(hass: HomeAssistant, sentence: LearntSentence) -> bool:
+    """Return whether the call of a sentence reaches its one thing, which can be put back."""
+    slots, state = json.loads(sentence.arguments), hass.states.get(sentence.entity_id)
+    if state is None or not is_reversible(hass, state):
         return False
     constraints = intent.MatchTargetsConstraints(
         name=slots["name"], area_name=slots.get("area"), assistant=conversation.DOMAIN
     )
-    found = intent.async_match_targets(
-        hass, constraints, intent.MatchTargetsPreferences(area_id=area_id)
-    )
+    preferences = intent.MatchTargetsPreferences(area_id=sentence.area_id or None)
+    found = intent.async_match_targets(hass, constraints, preferences)
     return [state.entity_id for state in found.states] == [sentence.entity_id]
 
 
-def _slots(sentence: LearntSentence) -> dict[str, Any]:
-    return {name: {"value": value} for name, value in json.loads(sentence.arguments).items()}
+@callback
+def in_house(hass: HomeAssistant, sentence: LearntSentence) -> LearntSentence | None:
+    """Return a sentence with the name and the area of its thing; None if that is not exposed."""
+    named = exposed(hass).look().get(sentence.entity_id)
+    if named is None:
+        return None
+    return replace(sentence, name=named.names[0], place=(*named.areas, "")[0])
 
 
-def _as_recognised(sentence: LearntSentence) -> RecognizeResult:
-    """Return a sentence as Home Assistant would have recognised it, for all who judge that."""
-    entities = {
-        name: MatchEntity(name=name, value=value, text=str(value))
-        for name, value in json.loads(sentence.arguments).items()
-    }
-    return RecognizeResult(
-        intent=Intent(sentence.intent),
-        intent_data=IntentData(sentence_texts=[]),
-        entities=entities,
-        entities_list=[*entities.values()],
-    )
+@callback
+def as_it_is(hass: HomeAssistant, sentence: LearntSentence) -> LearntSentence:
+    """Return a sentence, ``changed`` if it is answered at home and its thing is not what it was."""
+    if sentence.status != "active" or in_house(hass, sentence) == sentence:
+        return sentence
+    return replace(sentence, status="changed")
+
+
+@callback
+def may_be_answered(hass: HomeAssistant, sentence: LearntSentence) -> bool:
+    """Return whether a sentence is to be answered at home."""
+    return as_it_is(hass, sentence).status == "active" and may_be_called(hass, sentence)
+
+
+def _recognised(kind: str, slots: dict[str, str]) -> RecognizeResult:
+    """Return a call as Home Assistant would have recognised it, for all who judge that."""
+    found = {name: MatchEntity(name, value, str(value)) for name, value in slots.items()}
+    return RecognizeResult(Intent(kind), IntentData([]), found, [*found.values()])

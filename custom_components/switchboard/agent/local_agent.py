@@ -89,9 +89,7 @@ class HassLocalAgent:
                 is_recognised = True
                 if self.intent_filter is not None and self.intent_filter(result):
                     return True
-                key = over_limit(self.hass, result)
-                key = refuse_sentence(self.hass, text, result) if key is None else key
-                if key is not None:
+                if (key := self.refusal(text, result)) is not None:
                     refused.append(key)
                 return bool(refused)
 
@@ -113,7 +111,7 @@ class HassLocalAgent:
             if matched is None:
                 return self.say(refused[0]) if any(refused) else None
             response = matched
-            await self._hush(response)
+            await self.shorten(response)
         return self.answer(response, attempt.content[len(self.chat_log.content) :])
 
     async def _handle(
@@ -171,10 +169,10 @@ class HassLocalAgent:
         if result.conversation_id is None or result.response.error_code in NOT_UNDERSTOOD:
             # An agent that raises ends in no conversation, and Home Assistant gives its raw error.
             return None
-        await self._hush(result.response)
+        await self.shorten(result.response)
         return self.answer(result.response, [])
 
-    async def _hush(self, response: intent.IntentResponse) -> None:
+    async def shorten(self, response: intent.IntentResponse) -> None:
         """Shorten what is said of what was done, where it may be."""
         if (
             self.hush is None
@@ -190,6 +188,14 @@ class HassLocalAgent:
         }
         if (heard := await self.hush(changed)) is not None:
             response.async_set_speech(heard)
+
+    def refusal(self, text: str, result: RecognizeResult) -> str | None:
+        """Return the key of what to say in place of doing what was recognised, None to do it.
+
+        ``""`` is to say nothing, and to leave it to others.
+        """
+        key = over_limit(self.hass, result)
+        return refuse_sentence(self.hass, text, result) if key is None else key
 
     def say(self, key: str) -> LocalAnswer:
         """Answer by one of our own sentences."""

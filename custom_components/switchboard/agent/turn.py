@@ -127,6 +127,7 @@ async def async_answer(
     except BudgetSpentError:
         # The household's wish is to go on without the model: this turn does so from the start.
         policy, prepare, recall = policy.without_model, _nothing_left, None
+    learnt = LearntAnswers(local, is_fresh)
     confirming = Confirming(hass, parts.llm, parts.truthfulness, chat_log, user_input)
     services = TurnServices(
         policy=policy,
@@ -141,13 +142,13 @@ async def async_answer(
         normalise=lambda text: normalise(
             text, vocabulary, extra=settings.user_vocabulary, protected=names_in_house(hass)
         ),
-        undo=local.undo,
+        undo=learnt.undo,
         say=lambda key: phrase(key, user_input.language),
         clock=hass.loop.time,
         started=started,
         options=settings.model,
         patience=patience,
-        learnt=LearntAnswers(local, is_fresh),
+        learnt=learnt,
         confirm=confirming.confirm,
         hushed=lambda calls: hush(confirming.changed(calls)),
         ends=partial(_why_it_ends, hass, user_input, overheard is not None),

@@ -239,7 +239,7 @@ async def _undo(call: Call, group_id: str | None, expected: Expected | None = No
     if group_id is not None:
         if call.own:
             owners = (*owners, HOUSEHOLD)
-        group_id = await _change_called(memory, group_id, owners)
+        group_id = await change_called(memory, group_id, owners)
         steps = await memory.log.database.read(lambda tx: tx.history.group(group_id=group_id))
         if call.own and any(one.before is None and one.owner == HOUSEHOLD for one in steps):
             raise Unauthorized
@@ -296,7 +296,7 @@ async def memory_called(
     return _called(called, texts, "memory_named_twice")
 
 
-async def _change_called(memory: HouseMemory, called: str, owners: Collection[str]) -> str:
+async def change_called(memory: HouseMemory, called: str, owners: Collection[str]) -> str:
     """Return the id of the change that is named by its id, or by words that it alone changed."""
     read = memory.log.database.read
     if await read(lambda tx: tx.history.group(group_id=called)):

@@ -7,6 +7,7 @@ is the same with ``undo``. Each says how the sentence would be answered now; not
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from homeassistant.components import conversation
 from homeassistant.components.conversation.agent_manager import get_agent_manager
@@ -16,30 +17,39 @@ from homeassistant.components.homeassistant.exposed_entities import (
 )
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import Context, HomeAssistant, callback
+from homeassistant.exceptions import Unauthorized
 from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
-from homeassistant.util.ulid import ulid_now
 
-from ..agent.learnt import may_be_called
+from ..agent.learnt import (
+    async_wish_shorter,
+    in_house,
+    may_be_answered,
+    may_be_called,
+    note_wrong,
+)
 from ..agent_settings import AgentSettings
 from ..const import CONF_VOCABULARY, DOMAIN
 from ..engine.language.lexicon import words
 from ..engine.storage.entries import LogEntry
-from ..engine.storage.learnt import LearntSentence, LearntStatus
 from ..engine.storage.transaction import Transaction
-from ..engine.turn.learnt import DOMAINS, deed_of, key_of
+from ..engine.turn.learnt import Deed, deed_of, key_in_log, learnt_from
+from ..engine.turn.phrases import phrase
 from ..engine.turn.vocabulary import (
     VocabularyError,
     load_vocabulary,
     normalise,
     parse_user_vocabulary,
 )
-from ..history.learnt import DATA_LEARNT, place_of
 from ..home.exposed import name_of, names_in_house
+from ..home.undoing import is_reversible
 from .answers import Answer
-from .rights import Call, RefusedError
+from .memory_changes import change_called
+from .rights import Call, RefusedError, not_kept
+from .turns import MemoryBrief, recalled
 
-MOST_THINGS = 20
+MOST_THINGS: Final = 20
+_OF_PLACE: Final = frozenset({"name", "area", "floor", "domain", "device_class"})
 
 
 @dataclass(slots=True, kw_only=True)
@@ -62,59 +72,52 @@ class Tried:
 
 @dataclass(slots=True, kw_only=True)
 class WrongTurn(Answer):
-    """A turn that was wrong, the thing it acted on, and what may have been meant instead."""
+    """A turn that was wrong, the thing it acted on, and what may have been meant instead.
+
+    ``memories`` are what was told or looked up in it. ``changed``: something is another than before
+    this was asked, besides the note that it was wrong.
+    """
 
     text: str
-    was_learnt: bool
+    changed: bool
     entity_id: str | None
     things: Sequence[ThingMeant]
-    tried: Tried
-
-
-@dataclass(slots=True, kw_only=True)
-class Repaired(Answer):
-    """Whether anything is another than before, and how the sentence would be answered now."""
-
-    changed: bool
+    memories: Sequence[MemoryBrief]
+    may_wish: bool
     tried: Tried
 
 
 async def wrong(call: Call) -> WrongTurn:
     """Note that a turn was wrong, or that it was not; what it taught the house ends."""
-    heard = await _async_heard(call)
-    learnt, undo = call.hass.data[DATA_LEARNT], call.data["undo"]
-    at = None if undo else dt_util.utcnow()
-    await call.memory.log.database.write(lambda tx: tx.turns.put_wrong(heard.id, at))
-    sentence = learnt.known.get(key_of(heard.content, heard.language, heard.area_id))
-    before: LearntStatus = "wrong" if undo else "active"
-    after: LearntStatus = "active" if undo else "wrong"
-    if was_learnt := sentence is not None and sentence.status == before:
-        await learnt.async_put(replace(sentence, status=after))
-    return WrongTurn(
-        text=heard.content,
-        was_learnt=was_learnt,
-        entity_id=_acted_on(heard),
-        things=_things(call.hass, heard.content),
-        tried=await _async_try(call.hass, heard),
-    )
+    heard, at = await _async_heard(call), None if call.data["undo"] else dt_util.utcnow()
+    changed = await call.memory.log.database.write(lambda tx: note_wrong(tx, heard, at))
+    return await _async_shown(call, heard, changed=changed)
 
 
-async def repair(call: Call) -> Repaired:
-    """Make a repair, or take it back."""
-    heard = await _async_heard(call)
-    match call.data["kind"]:
+async def repair(call: Call) -> WrongTurn:
+    """Make a repair, or take it back; a wish is whoever's who spoke, the rest an administrator's.
+
+    Raises:
+        RefusedError: it does not fit.
+        Unauthorized: it is an administrator's.
+    """
+    heard, kind = await _async_heard(call), call.data["kind"]
+    if call.own and kind != "wish":
+        raise Unauthorized(context=call.context)
+    match kind:
         case "words":
-            changed = _put_words(call, heard)
+            changed = await _async_put_words(call, heard)
         case "alias":
             changed = _put_alias(call)
         case "expose":
-            entity_id = _entity(call)
-            should = not call.data["undo"]
+            entity_id, should = _entity(call), not call.data["undo"]
             changed = async_should_expose(call.hass, conversation.DOMAIN, entity_id) != should
             async_expose_entity(call.hass, conversation.DOMAIN, entity_id, should)
+        case "wish":
+            changed = await _async_wish(call, heard)
         case _:
             changed = await _async_prefer(call, heard)
-    return Repaired(changed=changed, tried=await _async_try(call.hass, heard))
+    return await _async_shown(call, heard, changed=changed)
 
 
 async def _async_heard(call: Call) -> LogEntry:
@@ -136,19 +139,35 @@ async def _async_heard(call: Call) -> LogEntry:
     return heard
 
 
-def _acted_on(heard: LogEntry) -> str | None:
-    states = heard.turn.states if heard.turn is not None else ()
-    return states[0].entity_id if states else None
+async def _async_shown(call: Call, heard: LogEntry, *, changed: bool) -> WrongTurn:
+    turn, owners = heard.turn, await call.owners_readable()
+    told = turn.recalled if turn else ()
+    found = await call.memory.log.database.read(
+        lambda tx: [recalled(tx, one, owners) for one in told]
+    )
+    memories = [one.memory for one in found if one and one.memory]
+    await call.note_look(*(one.owner for one in memories))
+    return WrongTurn(
+        text=heard.content,
+        changed=changed,
+        entity_id=turn.states[0].entity_id if turn and turn.states else None,
+        things=_things(call.hass, heard.content),
+        memories=memories,
+        may_wish=call.memory.is_open and call.own in (None, heard.owner),
+        tried=await _async_try(call, heard),
+    )
 
 
 @callback
 def _things(hass: HomeAssistant, text: str) -> list[ThingMeant]:
-    """Return the things whose names share words with a sentence."""
-    said = {*words(text)}
+    """Return the things whose names share words with a sentence, and that can be put back."""
+    said, registry = {*words(text)}, er.async_get(hass)
     found = []
-    for state in hass.states.async_all(tuple(DOMAINS)):
-        name = name_of(state)
-        if shared := len(said.intersection(words(name))):
+    for state in hass.states.async_all():
+        name, entry = name_of(state), registry.async_get(state.entity_id)
+        if entry and entry.entity_category:
+            continue
+        if (shared := len(said.intersection(words(name)))) and is_reversible(hass, state):
             is_exposed = async_should_expose(hass, conversation.DOMAIN, state.entity_id)
             thing = ThingMeant(entity_id=state.entity_id, name=name, is_exposed=is_exposed)
             found.append((-shared, len(name), state.entity_id, thing))
@@ -163,117 +182,100 @@ def _entity(call: Call) -> str:
     return entity_id
 
 
+def _put[T](call: Call, held: Sequence[T], one: T) -> list[T] | None:
+    """Return a list with something or, to take that back, without it; None if it is so already."""
+    if (one in held) is not call.data["undo"]:
+        return None
+    return [part for part in held if part != one] if call.data["undo"] else [*held, one]
+
+
 @callback
 def _put_alias(call: Call) -> bool:
-    registry, entity_id, phrase = (
-        er.async_get(call.hass),
-        _entity(call),
-        call.data.get("phrase", ""),
-    )
-    entry, phrase = registry.async_get(entity_id), phrase.strip()
-    if entry is None or not phrase:
+    registry, entity_id = er.async_get(call.hass), _entity(call)
+    entry, alias = registry.async_get(entity_id), call.data.get("phrase", "").strip()
+    if entry is None or not alias:
         raise RefusedError("thing_unknown")
-    aliases = list(entry.aliases) or [er.COMPUTED_NAME]
-    if (phrase in aliases) is not call.data["undo"]:
-        return False
-    aliases = [one for one in aliases if one != phrase] if call.data["undo"] else [*aliases, phrase]
-    registry.async_update_entity(entity_id, aliases=aliases)
-    return True
+    aliases = _put(call, list(entry.aliases) or [er.COMPUTED_NAME], alias)
+    if aliases is not None:
+        registry.async_update_entity(entity_id, aliases=aliases)
+    return aliases is not None
 
 
-@callback
-def _put_words(call: Call, heard: LogEntry) -> bool:
+async def _async_put_words(call: Call, heard: LogEntry) -> bool:
     """Add a line to an agent's own words, or take it out; its agent starts anew with it."""
-    hass = call.hass
-    phrase, meaning = (call.data.get(one, "").strip() for one in ("phrase", "meaning"))
-    if (agent := _agent(hass, heard.agent_id)) is None or not phrase or not meaning:
+    said, meaning = (call.data.get(one, "").strip() for one in ("phrase", "meaning"))
+    if (agent := _agent(call.hass, heard.agent_id)) is None or not said or not meaning:
         raise RefusedError("words_unfit")
     entry, subentry = agent
     routing = dict(subentry.data.get("routing", {}))
-    lines, line = routing.get(CONF_VOCABULARY, "").splitlines(), f"{phrase} = {meaning}"
-    if (line in lines) is not call.data["undo"]:
+    lines = _put(call, routing.get(CONF_VOCABULARY, "").splitlines(), f"{said} = {meaning}")
+    if lines is None:
         return False
-    lines = [one for one in lines if one != line] if call.data["undo"] else [*lines, line]
+    routing[CONF_VOCABULARY] = "\n".join(lines)
     try:
-        parse_user_vocabulary("\n".join(lines))
+        parse_user_vocabulary(routing[CONF_VOCABULARY])
     except VocabularyError as err:
         raise RefusedError("words_unfit") from err
-    data = {**subentry.data, "routing": {**routing, CONF_VOCABULARY: "\n".join(lines)}}
-    hass.config_entries.async_update_subentry(entry, subentry, data=data)
+    data = {**subentry.data, "routing": routing}
+    call.hass.config_entries.async_update_subentry(entry, subentry, data=data)
+    async with entry.setup_lock:  # until it has started anew with them
+        await call.memory.log.async_flush()
+    return True
+
+
+async def _async_wish(call: Call, heard: LogEntry) -> bool:
+    """Remember that whoever spoke wishes shorter answers, or take that back."""
+    if call.own not in (None, heard.owner):
+        raise Unauthorized(context=call.context)
+    if call.data["undo"]:
+        language = heard.language or call.hass.config.language
+        wish, owners = phrase("wish_shorter", language), (heard.owner,)
+        await call.memory.undo(owners, await change_called(call.memory, wish, owners))
+        return True
+    if await async_wish_shorter(call.hass, heard.owner, heard.language, heard.id) is None:
+        raise not_kept()
     return True
 
 
 async def _async_prefer(call: Call, heard: LogEntry) -> bool:
     """Let the sentence mean another thing where it was said, by the call that it led to."""
-    hass, learnt = call.hass, call.hass.data[DATA_LEARNT]
-    key = key_of(heard.content, heard.language, heard.area_id)
+    write, turn = call.memory.log.database.write, heard.turn
     if call.data["undo"]:
-        if (known := learnt.known.get(key)) is None:
-            return False
-        await learnt.async_delete(known)
+        await write(lambda tx: tx.learnt.delete(key_in_log(heard)))
         return True
-    entity_id, turn = _entity(call), heard.turn
-    deed = deed_of(None if turn is None else replace(turn, wrong_at=None))
-    place = place_of(hass, entity_id)
-    if deed is None or place is None:
+    entity_id, deed = _entity(call), deed_of(turn and replace(turn, wrong_at=None))
+    if deed is None:
         raise RefusedError("sentence_unfit")
-    arguments = json.loads(deed.arguments)
-    given = {"name": place[0]} | {one: arguments[one] for one in arguments if one not in _OF_PLACE}
-    sentence = LearntSentence(
-        id=ulid_now(),
-        words=key[0],
-        language=key[1],
-        area_id=key[2],
-        text=heard.content,
-        owner=heard.owner,
-        status="active",
-        intent=deed.intent,
-        arguments=json.dumps(given, ensure_ascii=False, sort_keys=True),
-        entity_id=entity_id,
-        name=place[0],
-        place=place[1],
-        created_at=dt_util.utcnow(),
-        message_ids=(heard.id,),
-    )
-    if not may_be_called(hass, sentence, heard.area_id):
+    meant = learnt_from(key_in_log(heard), Deed(deed.intent, "{}", entity_id), [heard])
+    if (fitting := in_house(call.hass, meant)) is None:
         raise RefusedError("sentence_unfit")
-    await learnt.async_put(sentence)
+    given = {name: one for name, one in json.loads(deed.arguments).items() if name not in _OF_PLACE}
+    arguments = json.dumps({"name": fitting.name} | given, ensure_ascii=False, sort_keys=True)
+    sentence = replace(fitting, arguments=arguments, status="active")
+    if not may_be_called(call.hass, sentence):
+        raise RefusedError("sentence_unfit")
+    await write(lambda tx: tx.learnt.put(sentence))
     return True
 
 
-_OF_PLACE = frozenset({"name", "area", "floor", "domain", "device_class"})
-
-
-async def _async_try(hass: HomeAssistant, heard: LogEntry) -> Tried:
+async def _async_try(call: Call, heard: LogEntry) -> Tried:
     """Return how a sentence would be answered now, as a conversation begins."""
-    language = heard.language or hass.config.language
-    key = key_of(heard.content, language, heard.area_id)
-    agent = _agent(hass, heard.agent_id)
-    rewritten = normalise(
-        heard.content,
-        load_vocabulary(language),
-        extra={} if agent is None else AgentSettings.from_options(agent[1].data).user_vocabulary,
-        protected=names_in_house(hass),
-    )
-    home = get_agent_manager(hass).default_agent
+    hass, language = call.hass, heard.language or call.hass.config.language
+    agent, known = _agent(hass, heard.agent_id), load_vocabulary(language)
+    extra = {} if agent is None else AgentSettings.from_options(agent[1].data).user_vocabulary
+    rewritten = normalise(heard.content, known, extra=extra, protected=names_in_house(hass))
+    home, by_home = get_agent_manager(hass).default_agent, conversation.HOME_ASSISTANT_AGENT
     for text in dict.fromkeys((heard.content, rewritten)):
-        result = home and await home.async_recognize_intent(
-            conversation.ConversationInput(
-                text=text,
-                context=Context(),
-                conversation_id=None,
-                device_id=heard.device_id,
-                satellite_id=None,
-                language=language,
-                agent_id=conversation.HOME_ASSISTANT_AGENT,
-            )
+        asked = conversation.ConversationInput(
+            text, Context(), None, heard.device_id, None, language, by_home
         )
+        result = home and await home.async_recognize_intent(asked)
         if result and not result.unmatched_entities:
             name = result.entities.get("name")
-            return Tried(
-                route="local", intent=result.intent.name, name=str(name.value) if name else None
-            )
-    if sentence := hass.data[DATA_LEARNT].find(key):
+            named = str(name.value) if name else None
+            return Tried(route="local", intent=result.intent.name, name=named)
+    sentence = await call.memory.log.database.read(lambda tx: tx.learnt.get(key_in_log(heard)))
+    if sentence and may_be_answered(hass, sentence):
         return Tried(route="learnt", intent=sentence.intent, name=sentence.name)
     return Tried(route="model")
 

@@ -33,7 +33,7 @@ WORK: Final[dict[str, tuple[str, ...]]] = {
     "retry": ("learning", "reading", "import", "embedding", "summaries"),
 }
 """What each step can be done with."""
-REPAIRS: Final = ("words", "alias", "expose", "prefer")
+REPAIRS: Final = ("words", "alias", "expose", "prefer", "wish")
 
 _REFUSED, _WORDLESS, _ALLOWED = WithGuests.REFUSED, WithGuests.WORDLESS, WithGuests.ALLOWED
 _LOOK: Final = Rights(who=Who.RESIDENTS, guests=_REFUSED)
@@ -310,7 +310,7 @@ OPERATIONS: Final = (
     _operation(
         "turns/repair",
         "repairing.repair",
-        _CONFIRM,
+        _CHANGE,
         need(message_id=f.ID, kind=one_of(*REPAIRS)),
         may(entity_id=cv.entity_id, phrase=f.text(200), meaning=f.text(200)),
         default(undo=(False, bool)),

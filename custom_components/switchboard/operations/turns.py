@@ -131,8 +131,8 @@ async def get(call: Call) -> TurnShown:
     found = await call.memory.log.database.read(look)
     if found is None:
         raise RefusedError("turn_not_logged", message_id=named)
-    recalled = found.turn.recalled if found.turn else ()
-    shown = [*(one.memory for one in recalled if one.memory), *found.learnt.memories]
+    told = found.turn.recalled if found.turn else ()
+    shown = [*(one.memory for one in told if one.memory), *found.learnt.memories]
     await call.note_look(*(one.owner for one in shown))
     return found
 
@@ -168,8 +168,8 @@ def _look(
 
 
 def _told(tx: Transaction, turn: Turn, owners: Collection[str]) -> TurnDetails:
-    recalled = [found for one in turn.recalled if (found := _recalled(tx, one, owners))]
-    return filled(TurnDetails, turn, tools=_fitting(turn.tools), recalled=recalled)
+    told = [found for one in turn.recalled if (found := recalled(tx, one, owners))]
+    return filled(TurnDetails, turn, tools=_fitting(turn.tools), recalled=told)
 
 
 def _fitting(tools: Sequence[TurnTool]) -> list[TurnTool]:
@@ -182,7 +182,8 @@ def _fitting(tools: Sequence[TurnTool]) -> list[TurnTool]:
     return fitting
 
 
-def _recalled(tx: Transaction, one: TurnMemory, owners: Collection[str]) -> TurnRecalled | None:
+def recalled(tx: Transaction, one: TurnMemory, owners: Collection[str]) -> TurnRecalled | None:
+    """Return what was recalled, unless it is another's than these owners'."""
     memory, message = tx.memories.get(one.id), tx.log.by_ids([one.id]).get(one.id)
     owner = memory.owner if memory else message.entry.owner if message else None
     if owner is not None and owner not in owners:

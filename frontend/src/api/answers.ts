@@ -291,18 +291,24 @@ export interface TurnShown extends Answer {
   readonly answers: readonly Message[]; readonly turn: TurnDetails | null; readonly learnt: Learnt;
 }
 
-/** A sentence, what it does, and why; ``status`` "offered" is decided by nobody yet. ``id`` names it in a
-decision: its own, or of the message in which it was said last. */
-export interface SentenceShown {
-  readonly id: string; readonly text: string; readonly language: string; readonly area_id: string;
-  readonly status: string; readonly intent: string; readonly arguments: string; readonly entity_id: string;
-  readonly name: string; readonly message_ids: readonly string[]; readonly tokens: number;
+/** A sentence and the one call that answers it, or is not to answer it any more. One that is ``offered`` is
+kept nowhere, and has the id of the message in which it was said last; one is ``changed`` whose thing is
+not what it was. ``words`` are those of ``text`` as they are compared; said in ``area_id``, empty where
+that is not known. ``arguments`` are JSON. ``name`` and ``place`` are those of the thing when it was
+learnt. ``tokens`` and ``cost`` are what a model took for it. */
+export interface LearntSentence {
+  readonly id: string; readonly words: string; readonly language: string; readonly area_id: string;
+  readonly text: string; readonly owner: string;
+  readonly status: "offered" | "active" | "declined" | "wrong" | "changed"; readonly intent: string;
+  readonly arguments: string; readonly entity_id: string; readonly created_at: string; readonly name: string;
+  readonly place: string; readonly message_ids: readonly string[]; readonly tokens: number;
   readonly cost: number | null; readonly currency: string | null; readonly uses: number;
+  readonly used_at: string | null;
 }
 
 /** The sentences that were decided on, and those that are offered. */
 export interface LearntShown extends Answer {
-  readonly sentences: readonly SentenceShown[]; readonly offered: readonly SentenceShown[];
+  readonly sentences: readonly LearntSentence[]; readonly offered: readonly LearntSentence[];
 }
 
 /** What was learnt in the last day, what waits, what nobody could answer, and what it cost. */
@@ -322,15 +328,13 @@ export interface Tried {
   readonly route: string; readonly intent: string | null; readonly name: string | null;
 }
 
-/** A turn that was wrong, the thing it acted on, and what may have been meant instead. */
+/** A turn that was wrong, the thing it acted on, and what may have been meant instead. ``memories`` are what
+was told or looked up in it. ``changed``: something is another than before this was asked, besides the
+note that it was wrong. */
 export interface WrongTurn extends Answer {
-  readonly text: string; readonly was_learnt: boolean; readonly entity_id: string | null;
-  readonly things: readonly ThingMeant[]; readonly tried: Tried;
-}
-
-/** Whether anything is another than before, and how the sentence would be answered now. */
-export interface Repaired extends Answer {
-  readonly changed: boolean; readonly tried: Tried;
+  readonly text: string; readonly changed: boolean; readonly entity_id: string | null;
+  readonly things: readonly ThingMeant[]; readonly memories: readonly MemoryBrief[];
+  readonly may_wish: boolean; readonly tried: Tried;
 }
 
 /** Tokens of one call. ``cached_tokens`` is part of input, ``reasoning_tokens`` of output. So are

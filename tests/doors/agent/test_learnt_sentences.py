@@ -13,8 +13,9 @@ from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import entity_registry as er
 
 from custom_components.switchboard.engine.storage.entries import read_time
-from custom_components.switchboard.history.learnt import DATA_LEARNT
+from custom_components.switchboard.engine.turn.phrases import load_phrases
 from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.operations.learnt import NOTIFICATION, async_tell_of_day
 from demo.azure_standin.ask import Ask, Call, Reply
 
@@ -38,6 +39,14 @@ WRONG = {
     "fr": "C'était faux.",
     "it": "È sbagliato.",
     "nl": "Dat was fout.",
+}
+TOO_LONG = {
+    "en": "That was too long.",
+    "de": "Das war viel zu lang!",
+    "es": "Demasiado largo",
+    "fr": "C'était trop long.",
+    "it": "Era troppo lungo.",
+    "nl": "Dat was te lang.",
 }
 UNLEARNT = {
     "en": "All right, I won't answer that by myself any more.",
@@ -206,9 +215,9 @@ async def test_it_outlives_a_restart_and_nothing_of_it_outlives_forgetting(
 ):
     assist, admin = await home_with()
     await learn(house, assist, admin, later, READING["en"])
-    learnt = house.data[DATA_LEARNT]
-    learnt.known.clear()
-    await learnt.async_read()
+    log = house.data[DATA_LOG]
+    await log.database.close()
+    await log.database.open()
     before = len(standin.requests)
     assert await switched(house, assist, READING["en"], "three") == "off"
     assert len(standin.requests) == before
@@ -239,3 +248,64 @@ async def test_a_note_tells_each_morning_in_numbers_if_it_is_wished(open_assist,
     note = house.data[persistent_notification.DOMAIN][NOTIFICATION]
     assert "0 sentences on offer, 0 not answered" in note["message"]
     assert READING["en"] not in note["message"]
+
+
+@pytest.mark.parametrize("language", TOO_LONG)
+async def test_what_was_too_long_becomes_a_wish_that_the_model_is_told(
+    language, home_with, house, standin
+):
+    assist, admin = await home_with(language)
+    standin.state.rules = lambda _: Reply("Long, long ago.")
+    await assist.say("abracadabra", "one")
+    before, phrases = len(standin.requests), load_phrases()[language]
+    assert await assist.say(TOO_LONG[language], "one") == phrases["wish_kept"]
+    assert len(standin.requests) == before
+    [wish] = (await admin("memory/list", kind="feedback"))["items"]
+    assert wish["text"] == phrases["wish_shorter"]
+    await assist.say("abracadabra", "two")
+    assert phrases["wish_shorter"] in str(standin.requests[-1])
+
+
+async def test_a_no_to_a_question_is_an_answer(home_with, house, standin):
+    assist, admin = await home_with()
+    standin.state.rules = lambda _: Reply("Do you mean the bed light?")
+    await assist.say("abracadabra", "one")
+    before = len(standin.requests)
+    await assist.say("not that one", "one")
+    assert len(standin.requests) > before
+    assert (await admin("learnt/note"))["wrong"] == 0
+
+
+async def test_what_is_undone_is_unlearnt(home_with, house, standin, later):
+    assist, admin = await home_with()
+    await learn(house, assist, admin, later, READING["en"])
+    assert await switched(house, assist, READING["en"], "three") == "off"
+    await assist.say("undo that", "three")
+    assert house.states.get(LAMP).state == "on"
+    [shown] = (await admin("learnt/list"))["sentences"]
+    assert shown["status"] == "wrong"
+
+
+async def test_what_the_pin_may_protect_is_never_offered(home, home_with, house, standin, later):
+    assist, admin = await home_with()
+    standin.state.rules = reads("Front Door")
+    for talk in ("one", "two"):
+        await assist.say(READING["en"], talk)
+        await later()
+    assert house.states.get("lock.front_door").state == "unlocked"
+    assert (await admin("learnt/list"))["offered"] == []
+
+
+async def test_no_note_is_made_without_consent_or_while_guests_are_here(
+    home_with, open_assist, house
+):
+    assist, _ = await home_with()
+    await switched(house, assist, READING["en"], "one")
+    await house.data[DATA_GUESTS].async_set(is_on=True)
+    await async_tell_of_day(house)
+    await house.data[DATA_GUESTS].async_set(is_on=False)
+    [entry] = house.config_entries.async_entries("switchboard")
+    house.config_entries.async_update_entry(entry, options={})
+    await house.async_block_till_done()
+    await async_tell_of_day(house)
+    assert NOTIFICATION not in house.data.get(persistent_notification.DOMAIN, {})

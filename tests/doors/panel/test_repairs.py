@@ -13,10 +13,14 @@ from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..conftest import agent_of
+from ..household import ROBIN
+from ..services.test_memory_services import told
 from .conftest import speak
+from .test_turn_commands import asked
 
 LAMP, CEILING = "input_boolean.bed_light", "input_boolean.ceiling_lights"
 SENTENCE = "I would like to read"
+SHORTER = "Wants short answers."
 
 
 def _wrong_lamp(ask: Ask) -> Reply:
@@ -37,7 +41,7 @@ async def said(house, entry, standin) -> str:
 
 async def test_a_wrong_turn_is_noted_with_what_may_have_been_meant(house, said, admin):
     found = await admin("turns/wrong", message_id=said)
-    assert (found["text"], found["entity_id"], found["was_learnt"]) == (SENTENCE, CEILING, False)
+    assert (found["text"], found["entity_id"], found["changed"]) == (SENTENCE, CEILING, False)
     assert found["tried"]["route"] == "model"
     assert (await admin("learnt/note"))["wrong"] == 1
     await admin("turns/wrong", message_id=said, undo=True)
@@ -93,6 +97,38 @@ async def test_words_are_added_to_the_agents_own(house, entry, said, admin):
     assert agent.data["routing"]["vocabulary"] == f"{SENTENCE} = turn on the bed light"
     assert (await admin("turns/repair", **fields, undo=True))["tried"]["route"] == "model"
     await house.async_block_till_done()
+
+
+async def test_what_was_told_in_a_turn_can_be_corrected(house, entry, admin, standin):
+    kettle = await told(house, "The kettle is red")
+    standin.state.rules = lambda _: Reply("The kettle is red.")
+    await speak(house, entry, None, "What colour is the kettle?")
+    found = await admin("turns/wrong", message_id=(await asked(house))[-1])
+    assert [one["text"] for one in found["memories"]] == ["The kettle is red"]
+    assert found["things"] == []
+    assert (await admin("memory/get", memory_id=kettle["id"]))["memory"]["text"]
+
+
+async def test_a_wish_for_shorter_answers_is_kept_shown_and_taken_back(
+    house, entry, admin, robin, standin
+):
+    standin.state.rules = lambda _: Reply("Long, long ago.")
+    await speak(house, entry, ROBIN, "Tell me a story")
+    fields = {"message_id": (await asked(house))[-1], "kind": "wish"}
+    assert (await robin("turns/wrong", message_id=fields["message_id"]))["may_wish"]
+    assert (await robin("turns/repair", **fields))["changed"]
+    listed = await robin("memory/list", kind="feedback", owner=ROBIN)
+    assert [one["text"] for one in listed["items"]] == [SHORTER]
+    assert (await robin("turns/repair", **fields, undo=True))["changed"]
+    assert (await robin("memory/list", kind="feedback", owner=ROBIN))["items"] == []
+    alias = {**fields, "kind": "alias", "entity_id": LAMP, "phrase": "Moon"}
+    assert await robin.refusal("turns/repair", **alias) == "command_not_allowed"
+
+
+async def test_what_the_pin_may_protect_is_never_preferred(home, said, admin):
+    await admin("turns/wrong", message_id=said)
+    fields = {"message_id": said, "kind": "prefer", "entity_id": "lock.front_door"}
+    assert await admin.refusal("turns/repair", **fields) == "sentence_unfit"
 
 
 async def test_what_cannot_be_repaired_is_refused(said, admin, robin):

@@ -13,12 +13,13 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 
 from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.engine.storage.learnt import LearntSentence
 from custom_components.switchboard.engine.storage.turn_entries import Turn, TurnState, TurnTool
 from custom_components.switchboard.engine.turn.learnt import (
     FRESH_AFTER,
-    Candidate,
     Deed,
     candidates,
+    is_same,
     key_of,
 )
 
@@ -26,6 +27,7 @@ BEGINNING = datetime(2031, 3, 1, 6, tzinfo=UTC)
 DAYS = 30
 AREAS = ("kitchen", "study", "bedroom", "living_room")
 LAMPS = {area: (f"light.{area}", f"{area.replace('_', ' ')} lamp") for area in AREAS}
+NAMED_LAMPS = {entity_id: (name,) for entity_id, name in LAMPS.values()}
 ON, OFF = "HassTurnOn", "HassTurnOff"
 
 HABITS = {
@@ -189,21 +191,28 @@ def replay(language: str, seed: int) -> Replay:
     """Live through a month; each evening all that is offered is accepted."""
     chance, found = random.Random(-seed), Replay()
     log: list[LogEntry] = []
-    learnt: dict[tuple[str, str, str], Candidate] = {}
+    learnt: dict[tuple[str, str, str], LearntSentence] = {}
     evening = BEGINNING + timedelta(days=1)
     for number, one in enumerate(month(language, seed)):
         if one.at > evening:
             evening += timedelta(days=1)
-            learnt |= {new.key: new for new in candidates(log, names_of)}
+            learnt |= {new.key: new for new in candidates(log, NAMED_LAMPS)}
         found.said += 1
         found.repeats += one.is_repeat
         known = learnt.get(key_of(one.text, language, one.area)) if _is_fresh(one, log) else None
+        if known is not None and not is_same(one.text, known):
+            known = None
         if known is not None:
             found.at_home += one.is_repeat
-            found.wrong += (known.deed.intent, known.deed.entity_id) != one.wanted
+            found.wrong += (known.intent, known.entity_id) != one.wanted
         log.append(
             as_logged(
-                one, number, known.deed if known else _by_model(one, chance), at_home=bool(known)
+                one,
+                number,
+                Deed(known.intent, known.arguments, known.entity_id)
+                if known
+                else _by_model(one, chance),
+                at_home=bool(known),
             )
         )
         log.extend(_objection(log[-1], one, chance, number))

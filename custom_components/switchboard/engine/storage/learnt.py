@@ -10,7 +10,9 @@ from .log import stored_entries
 from .table import Repository, Table
 from .turns import Turns
 
-type LearntStatus = Literal["active", "declined", "wrong", "changed"]
+type LearntStatus = Literal["offered", "active", "declined", "wrong", "changed"]
+type Key = tuple[str, str, str]
+"""The words of a sentence, its language and its area: what makes it another."""
 
 MOST_HEARD: Final = 20_000
 """Sentences, the latest, among which repeated ones are looked for."""
@@ -20,6 +22,8 @@ MOST_HEARD: Final = 20_000
 class LearntSentence(Stored):
     """A sentence and the one call that answers it, or is not to answer it any more.
 
+    One that is ``offered`` is kept nowhere, and has the id of the message in which it was said
+    last; one is ``changed`` whose thing is not what it was.
     ``words`` are those of ``text`` as they are compared; said in ``area_id``, empty where that is
     not known. ``arguments`` are JSON. ``name`` and ``place`` are those of the thing when it was
     learnt. ``tokens`` and ``cost`` are what a model took for it.
@@ -35,9 +39,9 @@ class LearntSentence(Stored):
     intent: str
     arguments: str
     entity_id: str
-    name: str
-    place: str
     created_at: datetime
+    name: str = ""
+    place: str = ""
     message_ids: tuple[str, ...] = ()
     tokens: int = 0
     cost: float | None = None
@@ -46,11 +50,12 @@ class LearntSentence(Stored):
     used_at: datetime | None = None
 
     @property
-    def key(self) -> tuple[str, str, str]:
+    def key(self) -> Key:
         """What makes it another sentence."""
         return self.words, self.language, self.area_id
 
 
+_BY_KEY: Final = "words = ? AND language = ? AND area_id = ?"
 _SENTENCES: Final = Table("learnt_sentences", LearntSentence, key="words, language, area_id")
 
 
@@ -61,13 +66,22 @@ class LearntSentences(Repository):
         """Keep a sentence, in place of the one with its words."""
         _SENTENCES.put(self._conn, sentence)
 
+    def get(self, key: Key) -> LearntSentence | None:
+        """Return the sentence with its words, language and area."""
+        return _SENTENCES.one(self._conn, _BY_KEY, *key)
+
     def all(self) -> list[LearntSentence]:
         """Return all of them, the latest first."""
         return _SENTENCES.find(self._conn, "1 ORDER BY created_at DESC, id")
 
-    def delete(self, sentence_id: str) -> None:
+    def use(self, key: Key, at: datetime) -> None:
+        """Count that a sentence was answered at home."""
+        sql = "UPDATE learnt_sentences SET uses = uses + 1, used_at = ? WHERE "
+        self._run(sql + _BY_KEY, at, *key)
+
+    def delete(self, key: Key) -> None:
         """Delete a sentence, as if nobody had ever decided on it."""
-        self._run("DELETE FROM learnt_sentences WHERE id = ?", sentence_id)
+        self._run("DELETE FROM learnt_sentences WHERE " + _BY_KEY, *key)
 
     def forget(
         self, message_ids: Collection[str] = (), conversation_ids: Collection[str] = ()
@@ -81,19 +95,14 @@ class LearntSentences(Repository):
             conversation_ids,
         )
 
-    def count_memories(self, since: datetime, owners: Collection[str]) -> int:
-        """Return how many memories of owners have come since a time."""
-        return self._number(
-            "SELECT count(*) FROM memories WHERE created_at >= ? AND owner = ANY (?)", since, owners
-        )
-
-    def count_waiting(self, owners: Collection[str]) -> int:
-        """Return how many facts of owners wait for a decision."""
-        return self._number(
+    def learnt_and_waiting(self, since: datetime, owners: Collection[str]) -> tuple[int, int]:
+        """Return how many memories of owners have come since a time, and how many facts wait."""
+        memories = "SELECT count(*) FROM memories WHERE created_at >= ? AND owner = ANY (?)"
+        facts = (
             "SELECT count(*) FROM extracted_facts WHERE status = 'quarantined' AND processed = 0"
-            " AND owner = ANY (?)",
-            owners,
+            " AND owner = ANY (?)"
         )
+        return self._number(memories, since, owners), self._number(facts, owners)
 
     def heard(self, since: datetime) -> list[LogEntry]:
         """Return what people have said since a time, in its order, each with how its turn went."""

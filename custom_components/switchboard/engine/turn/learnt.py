@@ -6,9 +6,9 @@ said before, to the clock or to a condition is never learnt. Doubt costs a reque
 """
 
 import json
+import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -18,7 +18,8 @@ from ..language.guard_words import match
 from ..language.lexicon import LANGUAGES, base_language, patterns, plain, word_set, words
 from ..language.numbers import runs_in
 from ..language.relative_days import dated
-from ..storage.entries import LogEntry
+from ..storage.entries import HOUSEHOLD, LogEntry
+from ..storage.learnt import Key, LearntSentence
 from ..storage.turn_entries import Turn
 from .routing import Route
 from .vocabulary import has_one_of, load_vocabulary, spoken_words, without
@@ -34,33 +35,10 @@ _LEAST_WORDS: Final = 2
 _SOME_DAY: Final = date(2000, 1, 1)
 _MOST_WORDS: Final = 12
 
-REVERSIBLE: Final = frozenset(
-    {
-        "HassTurnOn",
-        "HassTurnOff",
-        "HassLightSet",
-        "HassSetPosition",
-        "HassSetVolume",
-        "HassFanSetSpeed",
-        "HassClimateSetTemperature",
-        "HassMediaPause",
-        "HassMediaUnpause",
-    }
+_REVERSIBLE: Final = re.compile(
+    r"Hass(TurnOn|TurnOff|LightSet|SetPosition|SetVolume|FanSetSpeed|ClimateSetTemperature"
+    r"|MediaPause|MediaUnpause)"
 )
-DOMAINS: Final = frozenset(
-    (
-        "climate",
-        "cover",
-        "fan",
-        "humidifier",
-        "input_boolean",
-        "light",
-        "media_player",
-        "scene",
-        "switch",
-    )
-)
-
 _OF_TIME: Final = frozenset({"minute", "hour", "second", "day", "week", "month", "year", "time"})
 _NOT_LEARNT: Final = frozenset(
     ("not", "ended", "ended_after_not", "turning", "frequency", "parts", "days", "months")
@@ -76,47 +54,44 @@ class Deed(NamedTuple):
     entity_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A sentence that the house could answer by itself, and the turns that show it."""
-
-    words: str
-    language: str
-    area_id: str
-    deed: Deed
-    said: tuple[LogEntry, ...]
-
-    @property
-    def key(self) -> tuple[str, str, str]:
-        """What makes it another sentence."""
-        return self.words, self.language, self.area_id
-
-
-type NamesOf = Callable[[str], Collection[str]]
-"""Gives all that a thing is called, by its id."""
-
-
-def key_of(text: str, language: str | None, area_id: str | None) -> tuple[str, str, str]:
-    """Return the words of a sentence as they are compared, its language, and where it was said."""
+def key_of(text: str, language: str | None, area_id: str | None) -> Key:
+    """Return the words of a sentence in no order, its language, and where it was said."""
     base = base_language(language)
-    return " ".join(spoken_words(text, load_vocabulary(base))), base, area_id or ""
+    return " ".join(sorted(spoken_words(text, load_vocabulary(base)))), base, area_id or ""
 
 
-def says_wrong(text: str, language: str | None) -> bool:
+def key_in_log(said: LogEntry) -> Key:
+    """Return ``key_of`` what was said."""
+    return key_of(said.content, said.language, said.area_id)
+
+
+def is_same(text: str, learnt: LearntSentence) -> bool:
+    """Return whether a sentence of the same words has one part at most in another place.
+
+    So "in the kitchen play jazz" is "play jazz in the kitchen"; nothing that stands before and
+    behind another word has changed places, as in "the hall like the kitchen".
+    """
+    vocabulary = load_vocabulary(learnt.language)
+    one, other = (spoken_words(words, vocabulary) for words in (text, learnt.text))
+    for end in (0, -1):
+        while one and other and one[end] == other[end]:
+            del one[end], other[end]
+    return any(one[at:] + one[:at] == other for at in range(len(one) + 1))
+
+
+def says_wrong(text: str) -> bool:
     """Return whether a sentence says that the last answer was wrong, and nothing else."""
-    base = base_language(language)
-    return tuple(spoken_words(text, load_vocabulary(base))) in _wrong(base)
+    return _wrong().fullmatch(" ".join(words(text))) is not None
 
 
 @cache
-def _wrong(language: str) -> frozenset[tuple[str, ...]]:
-    vocabulary = load_vocabulary(language)
-    return frozenset(tuple(spoken_words(one, vocabulary)) for one in vocabulary.wrong)
+def _wrong() -> re.Pattern[str]:
+    return re.compile(f"(?:{patterns('objecting').pattern} )*(?:{patterns('wrong').pattern})")
 
 
-def objects(text: str, language: str | None) -> bool:
+def objects(text: str) -> bool:
     """Return whether a sentence objects to what was done before it."""
-    return says_wrong(text, language) or bool(patterns("correction").match(plain(text).strip()))
+    return says_wrong(text) or bool(patterns("correction").match(plain(text).strip()))
 
 
 def may_be_learnt(text: str, language: str | None, names: Collection[str], arguments: str) -> bool:
@@ -148,7 +123,7 @@ def deed_of(turn: Turn | None) -> Deed | None:
         return None
     [tool] = turn.tools
     intent = tool.name.rpartition("__")[2]
-    if tool.failed or tool.is_cut or tool.is_private or intent not in REVERSIBLE:
+    if tool.failed or tool.is_cut or tool.is_private or not _REVERSIBLE.fullmatch(intent):
         return None
     given, result = _object(tool.arguments), _object(tool.result)
     arguments = {
@@ -164,40 +139,63 @@ def deed_of(turn: Turn | None) -> Deed | None:
     changed = [one.entity_id for one in turn.states]
     if len(outcome.get("success", ())) != 1 or len(changed) != 1:
         return None
-    if changed[0].partition(".")[0] not in DOMAINS:
-        return None
     return Deed(intent, json.dumps(arguments, sort_keys=True, ensure_ascii=False), changed[0])
 
 
-def candidates(said: Sequence[LogEntry], names_of: NamesOf) -> list[Candidate]:
-    """Return what may be learnt of sentences, each with its turn, in the order of the log."""
-    groups: defaultdict[tuple[str, str, str], list[int]] = defaultdict(list)
+def candidates(
+    said: Sequence[LogEntry], named: Mapping[str, Collection[str]]
+) -> list[LearntSentence]:
+    """Return what may be learnt of sentences, each with its turn, in the order of the log.
+
+    ``named`` are all names of a thing by its id. What it is called and where it is stays open.
+    """
+    groups: defaultdict[Key, list[int]] = defaultdict(list)
     for place, one in enumerate(said):
         if one.turn is not None and one.turn.route == Route.MODEL and one.language:
-            groups[key_of(one.content, one.language, one.area_id)].append(place)
+            groups[key_in_log(one)].append(place)
     found = (
-        _candidate(key, said, places, names_of)
+        learnt_from(key, deed, [said[place] for place in places[-TIMES:]])
         for key, places in groups.items()
-        if len(places) >= TIMES
+        if (deed := _deed_of_all(said, places, named))
     )
-    return [one for one in found if one is not None]
+    return [*found]
 
 
-def _candidate(
-    key: tuple[str, str, str], said: Sequence[LogEntry], places: list[int], names_of: NamesOf
-) -> Candidate | None:
-    deeds = [deed_of(said[place].turn) for place in places]
-    if (deed := deeds[-1]) is None or {*deeds[-TIMES:]} != {deed} or {*deeds} - {deed, None}:
+def learnt_from(key: Key, deed: Deed, said: Sequence[LogEntry]) -> LearntSentence:
+    """Return a sentence as it is learnt from the turns in which it was said."""
+    owners, turns = {one.owner for one in said}, [one.turn for one in said if one.turn is not None]
+    return LearntSentence(
+        said[-1].id,
+        *key,
+        text=said[-1].content,
+        owner=owners.pop() if len(owners) == 1 else HOUSEHOLD,
+        status="offered",
+        **deed._asdict(),
+        created_at=said[-1].created_at,
+        message_ids=tuple(one.id for one in said),
+        tokens=sum(one.tokens for one in turns) // len(turns),
+        cost=turns[-1].cost,
+        currency=turns[-1].currency,
+    )
+
+
+def _deed_of_all(
+    said: Sequence[LogEntry], places: list[int], named: Mapping[str, Collection[str]]
+) -> Deed | None:
+    """Return what the turns of a sentence did, if they all did that and nobody objected."""
+    deeds, latest = [deed_of(said[place].turn) for place in places], places[-TIMES:]
+    if len(places) < TIMES or (deed := deeds[-1]) is None:
         return None
-    latest, names = places[-TIMES:], names_of(deed.entity_id)
-    if not names or not all(
-        may_be_learnt(said[place].content, key[1], names, deed.arguments)
+    if {*deeds[-TIMES:]} != {deed} or {*deeds} - {deed, None}:
+        return None
+    names = named.get(deed.entity_id)
+    fits = names and all(
+        may_be_learnt(said[place].content, said[place].language, names, deed.arguments)
         and _is_fresh(said, place)
         and not _was_objected_to(said, place, deed)
         for place in latest
-    ):
-        return None
-    return Candidate(*key, deed, tuple(said[place] for place in latest))
+    )
+    return deed if fits else None
 
 
 def _is_fresh(said: Sequence[LogEntry], place: int) -> bool:
@@ -221,8 +219,7 @@ def _was_objected_to(said: Sequence[LogEntry], place: int, deed: Deed) -> bool:
         if any(one.entity_id == deed.entity_id for one in changed):
             return True
         if _is_near(now, after) and (
-            objects(after.content, after.language)
-            or key_of(after.content, after.language, None) == spoken
+            objects(after.content) or key_of(after.content, after.language, None) == spoken
         ):
             return True
     return False

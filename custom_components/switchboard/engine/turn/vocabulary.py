@@ -17,7 +17,7 @@ not worth a rule goes to the model.
 - ``stop``: whole sentences that end a turn;
 - ``off_record`` and ``on_record``: from which on nothing is written down, and is again;
 - ``undoing``: whole sentences that ask to undo what was done last, and nothing else;
-- ``wrong``: whole sentences by which somebody says that the last answer was wrong.
+- ``too_long``: whole sentences by which somebody says that an answer was too long.
 """
 
 import json
@@ -81,7 +81,7 @@ class Vocabulary:
     on_record: tuple[str, ...] = ()
     verbs: frozenset[str] = frozenset()
     undoing: tuple[str, ...] = ()
-    wrong: tuple[str, ...] = ()
+    too_long: tuple[str, ...] = ()
 
 
 def load_vocabulary(language: str) -> Vocabulary:
@@ -234,7 +234,6 @@ def _without(vocabulary: Vocabulary, extra: UserVocabulary) -> Vocabulary:
         left(vocabulary.asides),
         {spoken: vocabulary.sentences[spoken] for spoken in left(vocabulary.sentences)},
         {spoken: vocabulary.words[spoken] for spoken in left(vocabulary.words)},
-        vocabulary.wrong,
     )
 
 

@@ -2,7 +2,7 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
-import type { LearntShown, Note, SentenceShown } from "../../api/answers.js";
+import type { LearntShown, Note, LearntSentence } from "../../api/answers.js";
 import { shown } from "../../ui/loadable.js";
 import { facts } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
@@ -54,7 +54,7 @@ export class MemorySentences extends View {
     </section>`;
   }
 
-  #one(one: SentenceShown): TemplateResult {
+  #one(one: LearntSentence): TemplateResult {
     const { app } = this;
     const evidence = one.message_ids.at(-1);
     const decisions: readonly Decision[] =
@@ -77,7 +77,7 @@ export class MemorySentences extends View {
       </div>`;
   }
 
-  async #decide(one: SentenceShown, decision: Decision): Promise<void> {
+  async #decide(one: LearntSentence, decision: Decision): Promise<void> {
     try {
       await this.app.call("learnt/decide", { item_id: one.id, decision });
     } catch (error) {

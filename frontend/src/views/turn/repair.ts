@@ -2,14 +2,14 @@
 
 import { type PropertyValues, type TemplateResult, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Repaired, ThingMeant, Tried, WrongTurn } from "../../api/answers.js";
+import type { ThingMeant, Tried, WrongTurn } from "../../api/answers.js";
 import { words } from "../../i18n/words.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { t } from "./words.js";
 
 interface Repair {
-  readonly kind: "alias" | "expose" | "prefer" | "words";
+  readonly kind: "alias" | "expose" | "prefer" | "wish" | "words";
   readonly entity_id?: string;
   readonly phrase?: string;
   readonly meaning?: string;
@@ -47,8 +47,20 @@ export class TurnRepair extends View {
           </ul>`
         : nothing}
       ${app.isAdmin ? this.#words(wrong) : nothing}
+      ${wrong.memories.length
+        ? html`<p>${t(app, "repair_memory")}</p>
+            <ul class="plain">
+              ${wrong.memories.map(
+                (one) => html`<li><a href=${app.to("memory", one.id)}>${one.text}</a></li>`,
+              )}
+            </ul>`
+        : nothing}
       <div class="row">
-        <a class="button" href=${app.link("/memory")}>${t(app, "repair_memory")}</a>
+        ${wrong.may_wish
+          ? html`<button class="button" @click=${() => void this.#repair({ kind: "wish" })}>
+              ${t(app, "repair_wish")}
+            </button>`
+          : nothing}
         <button class="button" @click=${() => void this.#say(true)}>${words(app, "undo")}</button>
       </div>
     </section>`;
@@ -107,7 +119,7 @@ export class TurnRepair extends View {
   async #repair(repair: Repair, undo = false): Promise<void> {
     try {
       const fields = { message_id: this.messageId, ...repair, undo };
-      const { tried } = await this.app.call<Repaired>("turns/repair", fields);
+      const { tried } = await this.app.call<WrongTurn>("turns/repair", fields);
       this.tried = tried;
       const back = { label: words(this.app, "undo"), run: () => void this.#repair(repair, true) };
       this.app.notify(t(this.app, undo ? "repair_undone" : "repaired"), undo ? undefined : back);

@@ -22,6 +22,7 @@ from custom_components.switchboard.engine.storage.graph_entries import (
     Entity,
     Relation,
 )
+from custom_components.switchboard.engine.storage.learnt import LearntSentence
 from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair, HistoryEntry
 from custom_components.switchboard.engine.storage.search import Scope, Span
 from custom_components.switchboard.engine.storage.talks import Wanted
@@ -62,6 +63,9 @@ type Read = Callable[[Transaction], object]
 READS: dict[str, Read] = {
     "log.after": lambda tx: [tx.log.after(owner, 0, 99) for owner in OWNERS],
     "log.before": lambda tx: [tx.log.before(owner, FAR, 99) for owner in OWNERS],
+    "learnt.all": lambda tx: tx.learnt.all(),
+    "learnt.get": lambda tx: tx.learnt.get((f"light {WORD}", "en", "")),
+    "learnt.heard": lambda tx: tx.learnt.heard(NOON - timedelta(days=9)),
     "marks.unmarked": lambda tx: [tx.marks.unmarked(owner, 0, 99) for owner in OWNERS],
     "log.between": lambda tx: [tx.log.between(owner, 0, FAR) for owner in OWNERS],
     "log.of_conversation": lambda tx: [tx.log.of_conversation(one, 99) for one in MESSAGE_IDS],
@@ -209,7 +213,8 @@ WITHOUT_WORDS = """
     reading_jobs.begin reading_jobs.add_chunks reading_jobs.get reading_jobs.unfinished
     reading_jobs.all reading_jobs.unread reading_jobs.chunks
     reading_jobs.set_status reading_jobs.count reading_jobs.reopen reading_jobs.last_sequence
-    turns.put turns.put_states turns.wipe turns.count
+    turns.put turns.put_states turns.put_wrong turns.wipe turns.count
+    learnt.put learnt.use learnt.delete learnt.forget learnt.learnt_and_waiting
     log.tagged imports.put imports.get imports.all imports.delete
     windows.last_end_before facts.waiting facts.held facts.count
     facts.count_waiting facts.put facts.settle
@@ -262,6 +267,12 @@ def fill(tx: Transaction) -> None:
     _fill_graph(tx)
     for id_, owner, words in (("m1", ANNA, WORD), ("m3", HOUSEHOLD, "tea")):
         tx.turns.put(turn(id_, owner=owner, conversation_id=id_, words=words))
+        said, key = f"light {words}", (f"light {words}", "en", "")
+        tx.learnt.put(
+            LearntSentence(
+                id_, *key, said, owner, "active", "I", "{}", "light.x", NOON, message_ids=(id_,)
+            )
+        )
 
 
 def _fill_graph(tx: Transaction) -> None:
