@@ -38,6 +38,7 @@ from homeassistant.util import dt as dt_util
 
 from ..const import DOMAIN
 from ..engine.turn.phrases import phrase
+from .limits import may_change
 from .origin import in_a_script
 from .protected_services import kinds_of_thing
 
@@ -178,7 +179,7 @@ class Journal:
             state = self._hass.states.get(entity_id)
             if state is not None and state.state == STATE_UNAVAILABLE:
                 continue  # out of reach: nothing is done to it
-            if state is None or not _is_reversible(self._hass, state):
+            if state is None or not is_reversible(self._hass, state):
                 changes.irreversible = True
             else:
                 changes.before.setdefault(entity_id, state)
@@ -204,6 +205,8 @@ class Journal:
         context_id, last = list(ours.items())[-1]
         if last.otherwise:
             return None
+        if not all(may_change(self._hass, one) for one in last.before):
+            return phrase("not_allowed", user_input.language)
         left = [one for one in last.before.values() if not self._is_changed_since(one, context_id)]
         others = last.irreversible or len(left) < len(last.before)
         if not left:
@@ -275,7 +278,8 @@ def _members(hass: HomeAssistant, entity_id: str) -> list[str]:
 
 
 @callback
-def _is_reversible(hass: HomeAssistant, state: State) -> bool:
+def is_reversible(hass: HomeAssistant, state: State) -> bool:
+    """Return whether a thing can be put back into a state, and nothing protects it."""
     if state.domain not in _REVERSIBLE or state.state == STATE_UNKNOWN:
         return False
     if state.domain == "media_player" and not state.attributes.keys() & _VOLUMES.keys():

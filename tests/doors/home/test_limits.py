@@ -14,10 +14,14 @@ from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import llm
 from homeassistant.setup import async_setup_component
+from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import MockConfigEntry, MockUser
 
+from custom_components.switchboard.engine.storage.learnt import LearntSentence
+from custom_components.switchboard.engine.turn.learnt import key_of
 from custom_components.switchboard.engine.turn.limits import Limit, Touch, Use, permit
 from custom_components.switchboard.engine.turn.phrases import load_phrases
+from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.home.limits import may_change
 from custom_components.switchboard.turn_scope import scope_with
@@ -294,6 +298,66 @@ async def test_a_turn_that_a_tool_begins_has_the_limits_of_who_asked(
         assert not may_change(home, LAMP)
     assert states(LAMP) == "on"
     assert may_change(home, LAMP)
+
+
+async def test_a_learnt_sentence_keeps_within_the_limit(home, live_in, satellite, states, standin):
+    place, device = satellite
+    _, voice = await live_in(agreed=True, satellites=[device], uses=["timers"])
+    words = "movies"
+    learnt = LearntSentence(
+        "1",
+        *key_of(words, "en", None),
+        words,
+        "household",
+        "active",
+        "HassTurnOff",
+        json.dumps({"name": "Bed Light"}),
+        LAMP,
+        dt_util.utcnow(),
+        name="Bed Light",
+        place="Hall",
+    )
+    await home.data[DATA_LOG].database.write(lambda tx: tx.learnt.put(learnt))
+    answer, _ = await voice.speak_at(place, words)
+    assert (answer, states(LAMP)) == (load_phrases()["en"]["not_allowed"], "on")
+    await voice.type_in(words)
+    assert states(LAMP) == "off"
+    assert standin.sent() == []
+
+
+async def test_nobody_undoes_what_they_may_not_do(home, live_in, satellite, states):
+    _, device = satellite
+    entry, _ = await live_in(satellites=[device], uses=["timers"])
+    agent = agent_of(home, entry)
+
+    async def say(text: str, **where: str) -> str:
+        return speech(
+            await conversation.async_converse(
+                home, text, "talk", Context(), agent_id=agent, language="en", **where
+            )
+        )
+
+    await say(OFF_LAMP["en"])
+    assert await say("undo that", device_id=device) == load_phrases()["en"]["not_allowed"]
+    assert states(LAMP) == "off"
+    await say("undo that")
+    assert states(LAMP) == "on"
+
+
+async def test_a_child_is_limited_through_the_action_and_a_script(home, live_in, states, standin):
+    child = MockUser(id="kim").add_to_hass(home)
+    is_person(home, KIM, child)
+    entry, _ = await live_in(people=[KIM], uses=["timers", "scenes"])
+    ask = {"text": UNLOCK["en"], "agent_id": agent_of(home, entry), "language": "en"}
+    steps = {"sequence": [{"action": "conversation.process", "data": ask}]}
+    assert await async_setup_component(home, "script", {"script": {"asking": steps}})
+    for domain, service, data in (("conversation", "process", ask), ("script", "asking", {})):
+        await home.services.async_call(
+            domain, service, data, blocking=True, context=Context(user_id=child.id)
+        )
+        assert states(LOCK) == "locked"
+    await home.services.async_call("script", "asking", blocking=True)
+    assert states(LOCK) == "unlocked"
 
 
 async def test_a_voice_assistant_that_goes_around_limits_is_reported(home, open_assist):
