@@ -1,15 +1,31 @@
 """What the project stands on is named once, and pinned once."""
 
+import ast
 import json
 import re
 import tomllib
+from collections.abc import Iterator
 from importlib.metadata import files
 from pathlib import Path
+
+from homeassistant.const import Platform
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 RELEASES = ("ha-2026.10.txt", "ha-2026.11.txt")
 GROUPS = PROJECT["dependency-groups"]
+COMPONENT = ROOT / "custom_components" / "switchboard"
+ALWAYS_THERE = {
+    "device_automation",
+    "frontend",
+    "homeassistant",
+    "panel_custom",
+    "persistent_notification",
+    "person",
+    "system_health",
+    "websocket_api",
+}
+"""Integrations that any other may import without naming them, beside those of platforms."""
 
 
 def plain(name: str) -> str:
@@ -31,8 +47,30 @@ def needed_at_home() -> set[str]:
 
 
 def test_project_needs_what_the_manifest_has_home_assistant_install() -> None:
-    manifest = ROOT / "custom_components" / "switchboard" / "manifest.json"
-    assert PROJECT["project"]["dependencies"] == json.loads(manifest.read_text())["requirements"]
+    manifest = json.loads((COMPONENT / "manifest.json").read_text())
+    assert PROJECT["project"]["dependencies"] == manifest["requirements"]
+
+
+def imported(module: Path) -> Iterator[str]:
+    """The integrations of Home Assistant that a module imports."""
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [f"{node.module}.{one.name}" for one in node.names]
+        else:
+            names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+        for name in names:
+            if name.startswith("homeassistant.components."):
+                yield name.split(".")[2]
+
+
+def test_the_manifest_names_the_integrations_that_are_imported() -> None:
+    """As Home Assistant's own check has it: a file of an integration's platform may import it."""
+    manifest = json.loads((COMPONENT / "manifest.json").read_text())
+    named = {*manifest["dependencies"], *manifest["after_dependencies"]}
+    found = {one for module in COMPONENT.rglob("*.py") for one in imported(module)}
+    platforms = {module.stem for module in COMPONENT.glob("*.py")}
+    assert {"recorder", "todo"} <= found
+    assert found - named - platforms - ALWAYS_THERE - {*Platform} == set()
 
 
 def test_each_release_pins_what_the_house_needs() -> None:

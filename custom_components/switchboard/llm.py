@@ -20,9 +20,10 @@ from homeassistant.helpers.llm import (
     ToolInput,
     ToolResult,
 )
-from homeassistant.helpers.recorder import DATA_INSTANCE
+from homeassistant.util.json import JsonObjectType
 
 from .const import CONF_REMINDERS, DOMAIN
+from .home.guests import guests_are_here
 from .memory.first_use import async_function
 from .memory.hub import DATA_HUB
 from .memory.tools import NOT_SO, REMEMBER, MemoryTool
@@ -145,8 +146,8 @@ class HomeTool(Tool):
         """Call the tool; what goes wrong is a result that tells the agent what to say."""
         arguments = self.parameters(tool_input.tool_args)
         use = await async_function(hass, f"{__package__}.home", self.use)
-        result: ToolResult = await use(hass, arguments, llm_context)
-        return result
+        told: JsonObjectType = await use(hass, arguments, llm_context)
+        return ToolResult(told, error="error" in told)
 
 
 REMIND: Final = HomeTool(
@@ -167,6 +168,7 @@ LOOK_BACK: Final = HomeTool(
     parameters=probatio.Schema(
         {
             probatio.Required("thing"): cv.string,
+            probatio.Optional("area"): cv.string,
             probatio.Optional("since"): cv.string,
             probatio.Optional("until"): cv.string,
         },
@@ -186,8 +188,8 @@ def async_get_tools(hass: HomeAssistant, llm_context: LLMContext, api_id: str) -
     remembers = hub is not None and hub.remembers
     tools: list[Tool] = [*TOOLS] if remembers else []
     entries = hass.config_entries.async_loaded_entries(DOMAIN)
-    if any(entry.options.get(CONF_REMINDERS) for entry in entries):
+    if any(hass.states.get(entry.options.get(CONF_REMINDERS, "")) for entry in entries):
         tools.append(REMIND)
-    if DATA_INSTANCE in hass.data:
+    if "recorder" in hass.config.components and not guests_are_here(hass):
         tools.append(LOOK_BACK)
     return LLMTools(tools=tools, prompt=PROMPT if remembers else None) if tools else None

@@ -29,7 +29,7 @@ LONGEST_RESULT: Final = 2_000
 MOST_TOOLS: Final = 50
 MOST_STATES: Final = 50
 
-_OF_MEMORY: Final = re.compile(rf"(^|__){DOMAIN}__\w+$")
+_OF_MEMORY: Final = re.compile(rf"(^|__){DOMAIN}__(?!LookBack$|Remind$)\w+$")
 """Our own tools of the memory: what they say is in it, and goes from there when it is forgotten."""
 
 _SECRET: Final = re.compile(r"(?i)(^|_)(pin|code|password|passwd|secret|token)$")

@@ -1,10 +1,10 @@
 """Limits of the house: to whom they apply, and whether a sentence or a tool keeps within them.
 
 They are asked where the PIN is: when a sentence is recognised, before the default agent gets one,
-and when a tool is called. Looking something up is not limited, but for the memory.
+and when a tool is called. Looking something up is not limited, but for the memory and the past.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from hassil.recognize import RecognizeResult
@@ -44,10 +44,6 @@ _LOOKS_UP: Final = frozenset(
         "HassShoppingListLastItems",
         "HassTimerStatus",
     }
-)
-_MEMORY: Final = frozenset(
-    f"{DOMAIN}__{name}"
-    for name in ("RememberFact", "ForgetFact", "RecallMemory", "SearchConversations")
 )
 _HOUSE: Final = "homeassistant.components.homeassistant."
 
@@ -124,18 +120,18 @@ def may_use(use: Use) -> bool:
 
 
 @callback
-def may_use_memory(hass: HomeAssistant, context: llm.LLMContext) -> bool:
-    """Tell whether a tool of the memory may be used, whosever agent calls it."""
+def permits_tool(hass: HomeAssistant, context: llm.LLMContext, touches: Iterable[Touch]) -> bool:
+    """Tell whether a tool of ours may be used for something, whosever agent calls it."""
     user_id = context.context.user_id if context.context else None
     limits = turn_scope().limits | limits_for(hass, user_id, context.device_id)
-    return permit(limits, (Touch(Use.MEMORY),))
+    return permit(limits, touches)
 
 
 @callback
 def may_change(hass: HomeAssistant, entity_id: str) -> bool:
     """Tell whether a thing may be used in this turn."""
     limits = turn_scope().limits
-    return not limits or permit(limits, _of_entity(hass, entity_id))
+    return not limits or permit(limits, touches_of(hass, entity_id))
 
 
 @callback
@@ -178,10 +174,9 @@ def _of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> Iterator[Touch]
     if (tool := tool_called(api, tool_input)) is None:
         return  # Home Assistant knows of none to call
     hass, module = api.api.hass, f"{type(tool).__module__}."
-    is_ours = module.startswith(OURS)
-    if is_ours and tool.name in _MEMORY:
+    if module.startswith(OURS):
         return  # these ask by themselves, whosever agent calls them
-    if tool.annotations.read_only and (is_ours or is_core(tool)):
+    if tool.annotations.read_only and is_core(tool):
         return
     if not is_core(tool):
         yield Touch(Use.OTHER)  # that it only reads is the word of whoever made it
@@ -189,7 +184,7 @@ def _of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> Iterator[Touch]
         arguments = tool_input.tool_args
         yield from _of_intent(hass, tool.intent_type, arguments, api.llm_context.assistant)
     elif isinstance(tool, llm.ActionTool) and tool._domain == "script":  # noqa: SLF001
-        yield from _of_entity(hass, f"script.{tool._action}")  # noqa: SLF001
+        yield from touches_of(hass, f"script.{tool._action}")  # noqa: SLF001
     else:
         yield Touch(None if module.startswith(_HOUSE) else Use.OTHER)
 
@@ -234,7 +229,7 @@ def _of_things(
         yield Touch()
         return
     for state in states:
-        yield from _of_entity(hass, state.entity_id)
+        yield from touches_of(hass, state.entity_id)
     if not states and not isinstance(handler, intent.DynamicServiceIntentHandler):
         # It may look for its things in a way of its own.
         yield from (Touch(use_of(domain)) for domain in handler.platforms or ("",))
@@ -284,13 +279,14 @@ def _is_acted_on(
     return hass.services.has_service(domain, service) or use_of(state.domain) is not Use.OTHER
 
 
-def _of_entity(
+def touches_of(
     hass: HomeAssistant, entity_id: str, within: frozenset[str] = frozenset()
 ) -> Iterator[Touch]:
+    """Find what using a thing touches: itself, and what it passes that on to."""
     entry = er.async_get(hass).async_get(entity_id)
     yield Touch(use_of(entity_id.partition(".")[0]), area_id_of(hass, entry))
     state = hass.states.get(entity_id)
     members = state.attributes.get("entity_id") if state and state.domain != "scene" else None
     if isinstance(members, list | tuple | set):
         for member in {str(one) for one in members} - within - {entity_id}:
-            yield from _of_entity(hass, member, within | {entity_id})
+            yield from touches_of(hass, member, within | {entity_id})

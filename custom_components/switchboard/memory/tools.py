@@ -18,7 +18,8 @@ from ..engine.language.lexicon import base_language
 from ..engine.recall.span import ReversedTimesError, SpanError, UnreadableTimeError
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
-from ..home.limits import NOT_ALLOWED, TOLD_MODEL, may_use_memory
+from ..engine.turn.limits import Touch, Use
+from ..home.limits import NOT_ALLOWED, TOLD_MODEL, permits_tool
 from ..home.owners import DATA_OWNERS
 from ..turn_scope import turn_scope
 from .first_use import async_function, async_house_memory
@@ -173,7 +174,7 @@ class MemoryTool(Tool):
         if unknown := sorted(tool_input.tool_args.keys() - known):
             return failed("unknown_argument", _UNKNOWN.format(*map(", ".join, (unknown, known))))
         arguments = self.parameters(tool_input.tool_args)
-        if not may_use_memory(hass, llm_context):
+        if not permits_tool(hass, llm_context, [Touch(Use.MEMORY)]):
             return failed(NOT_ALLOWED, TOLD_MODEL)
         try:
             memory = await async_house_memory(hass)

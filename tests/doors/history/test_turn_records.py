@@ -281,6 +281,23 @@ async def test_what_a_tool_was_told_is_forgotten_by_its_words(house, entry, say,
     assert b"kwetterbeere" not in unified.path.read_bytes()
 
 
+async def test_what_one_is_to_be_reminded_of_is_shown_and_forgotten_by_its_words(
+    house, move_in, say, standin
+):
+    house.states.async_set("todo.family", "0", {"friendly_name": "Family"})
+    house.services.async_register("todo", "add_item", lambda _: None)
+    entry = await move_in(entry_options=AGREED | {"reminders": "todo.family"}, routing=MODEL_ONLY)
+    standin.state.rules = calls_with("switchboard__Remind", text="feed the axolotl")
+    await say(entry, "Remind me to feed the axolotl", "one")
+    (turn,) = await turns(house)
+    (tool,) = turn.tools
+    assert (tool.is_private, tool.failed) == (False, False)
+    assert "axolotl" in tool.arguments
+    assert "Family" in tool.result
+    await call(house, "forget", about="axolotl", confirm=True)
+    assert "axolotl" not in repr(await turns(house))
+
+
 async def test_a_turn_goes_with_its_words(house, move_in, say):
     entry = await move_in(entry_options=AGREED)
     await say(entry, OFF, "one", language="en")

@@ -21,6 +21,7 @@ from custom_components.switchboard.engine.tokens.counter import TokenCounter, co
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.home.owners import DATA_OWNERS
+from custom_components.switchboard.llm import LOOK_BACK, REMIND
 from custom_components.switchboard.memory import first_use
 from custom_components.switchboard.memory.confirmation import PAUSE_SECONDS, TOKEN_SECONDS
 from custom_components.switchboard.memory.first_use import async_house_memory
@@ -195,6 +196,11 @@ async def test_they_say_what_they_do_to_the_house(house, ours):
 async def test_all_four_together_cost_at_most_500_tokens(house, ours):
     specs = [tool_spec(tool, llm.selector_serializer) for tool in (await tools_of(house)).values()]
     assert count_tools(TokenCounter(), specs) <= 500
+
+
+async def test_reminders_and_the_past_together_cost_at_most_150_tokens():
+    specs = [tool_spec(tool, llm.selector_serializer) for tool in (REMIND, LOOK_BACK)]
+    assert count_tools(TokenCounter(), specs) <= 150
 
 
 @pytest.mark.parametrize(
