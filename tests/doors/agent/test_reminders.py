@@ -2,9 +2,11 @@
 
 import json
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from homeassistant.components.calendar import CalendarEntity, CalendarEntityFeature
 from homeassistant.components.todo import TodoItem, TodoListEntity, TodoListEntityFeature
 from homeassistant.core import HomeAssistant
@@ -16,12 +18,14 @@ from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..conftest import ONLY_MODEL
-from ..household import our_issues
+from ..gullible import Gullible
+from ..household import AGREED, known, listen_back, our_issues, waiting
 from ..remembering_model import offered, result_of
 
 NOW = "2026-03-02 09:00:00-08:00"
 TIMES = TodoListEntityFeature.SET_DUE_DATE_ON_ITEM | TodoListEntityFeature.SET_DUE_DATETIME_ON_ITEM
 REMIND = "switchboard__Remind"
+SAID = yaml.safe_load((Path(__file__).parents[1] / "data" / "reminders.yaml").read_text("utf-8"))
 ASKED = {
     "en": "Remind me to water the plants tomorrow at six.",
     "de": "Erinnere mich morgen um sechs daran, die Blumen zu gießen.",
@@ -82,6 +86,7 @@ async def lists(house: HomeAssistant, freezer: Any) -> dict[str, Any]:
     made = {
         "todo.times": List("Times", TIMES),
         "todo.days": List("Days", TodoListEntityFeature.SET_DUE_DATE_ON_ITEM),
+        "todo.exact": List("Exact", TodoListEntityFeature.SET_DUE_DATETIME_ON_ITEM),
         "todo.words": List("Words"),
     }
     calendar = Calendar()
@@ -113,6 +118,8 @@ async def test_a_reminder_becomes_an_item_and_is_said_with_its_time(
     ("chosen", "when", "summary", "due"),
     [
         ("todo.times", "2026-03-03", "Water the plants", "2026-03-03"),
+        ("todo.times", "today", "Water the plants", "2026-03-02"),
+        ("todo.exact", "2026-03-03", "Water the plants", "2026-03-03T00:00:00-08:00"),
         ("todo.days", "2026-03-03T18:00", "Water the plants (18:00)", "2026-03-03"),
         ("todo.words", "2026-03-03T18:00", "Water the plants (2026-03-03 18:00)", None),
         ("todo.words", None, "Water the plants", None),
@@ -152,10 +159,13 @@ async def test_a_calendar_takes_an_event(lists, open_assist, standin, when, begi
         ("todo.times", "2026-03-02T08:00", "past"),
         ("todo.times", "2026-03-01", "past"),
         ("todo.times", "tomorrow", "time_unreadable"),
-        ("todo.gone", "2026-03-03", "no_list"),
+        ("todo.away", "2026-03-03", "no_list"),
     ],
 )
-async def test_what_cannot_be_put_down_is_said(lists, open_assist, standin, chosen, when, error):
+async def test_what_cannot_be_put_down_is_said(
+    lists, house, open_assist, standin, chosen, when, error
+):
+    house.states.async_set("todo.away", "unavailable")
     model = standin.state.rules = Reminding(when)
     _, assist = await open_assist(routing=ONLY_MODEL, entry_options={"reminders": chosen})
     assert await assist.say(ASKED["en"]) == error
@@ -163,9 +173,10 @@ async def test_what_cannot_be_put_down_is_said(lists, open_assist, standin, chos
     assert model.result["error_text"]
 
 
-async def test_without_a_list_no_model_is_offered_reminders(lists, open_assist, standin):
+@pytest.mark.parametrize("chosen", ["", "todo.gone"])
+async def test_without_a_list_no_model_is_offered_reminders(lists, open_assist, standin, chosen):
     model = standin.state.rules = Reminding()
-    _, assist = await open_assist(routing=ONLY_MODEL)
+    _, assist = await open_assist(routing=ONLY_MODEL, entry_options={"reminders": chosen})
     await assist.say(ASKED["en"])
     assert REMIND not in model.offered
 
@@ -197,3 +208,45 @@ async def test_the_form_suggests_the_only_list_until_it_is_emptied(house, move_i
 async def test_the_form_suggests_none_of_several(lists, house, move_in):
     assert (await _suggested(house, await move_in()))[1] is None
     assert our_issues(house) == {}
+
+
+@pytest.mark.parametrize(("uses", "is_noted"), [(["lists"], True), (["lights"], False)])
+async def test_whoever_may_use_no_lists_is_reminded_of_nothing(
+    lists, house, open_assist, standin, hass_admin_user, uses, is_noted
+):
+    model = standin.state.rules = Reminding()
+    house.states.async_set("person.kim", "home", {"user_id": hass_admin_user.id})
+    limits = [{"name": "Kim", "people": ["person.kim"], "uses": uses}]
+    options = {"reminders": "todo.times", "limits": {"limits": limits}}
+    _, assist = await open_assist(routing=ONLY_MODEL, entry_options=options)
+    await assist.say(ASKED["en"])
+    assert bool(lists["todo.times"].items) is is_noted
+    assert is_noted or model.result["error"] == "not_allowed"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_no_wish_to_be_reminded_becomes_a_fact(house, open_assist, standin, language):
+    """The model believes that each of them is to be remembered, in the turn and afterwards."""
+    said = SAID[language]["reminders"]
+    assert len(said) >= 34
+    model = standin.state.rules = Gullible(makes_of={one: one for one in said})
+    _, assist = await open_assist(language=language, routing=ONLY_MODEL, entry_options=AGREED)
+    for number, one in enumerate(said):
+        model.fact = one
+        await assist.say(one, f"talk {number}")
+    assert {one["error"] for one in model.results} == {"memory_reminder"}
+    assert len(model.results) == len(said)
+    await listen_back(house)
+    assert await known(house) == []
+    assert await waiting(house) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_is_to_be_known_is_no_wish_to_be_reminded(house, open_assist, standin, language):
+    model = standin.state.rules = Gullible()
+    _, assist = await open_assist(language=language, routing=ONLY_MODEL, entry_options=AGREED)
+    for number, one in enumerate(SAID[language]["facts"]):
+        model.fact = one
+        await assist.say(one, f"talk {number}")
+    assert len(model.results) == len(SAID[language]["facts"])
+    assert "memory_reminder" not in {one.get("error") for one in model.results}
