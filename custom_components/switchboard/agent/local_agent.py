@@ -12,11 +12,11 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers import intent
 
 from ..engine.azure.messages import Message
+from ..engine.language.undoing import asks_to_undo
 from ..engine.turn.limits import Use
 from ..engine.turn.phrases import phrase
 from ..engine.turn.spoken_pin import without_placeholders
 from ..engine.turn.tool_loop import LocalAnswer
-from ..engine.turn.vocabulary import is_one_of, load_vocabulary
 from ..home.limits import async_over_limit_by_default, may_use, over_limit
 from ..home.pin import (
     async_may_put_off,
@@ -138,9 +138,7 @@ class HassLocalAgent:
 
     async def undo(self, text: str) -> LocalAnswer | None:
         """Put back what was done last here, if a person asks for that alone."""
-        language = self.user_input.language
-        known = load_vocabulary(language)
-        if turn_scope().by_model or not is_one_of(known.undoing, text, known):
+        if turn_scope().by_model or not asks_to_undo(text):
             return None
         changes = journal(self.hass)
         said = await changes.async_undo(self.user_input, self.chat_log.conversation_id)

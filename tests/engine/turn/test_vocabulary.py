@@ -21,7 +21,7 @@ from custom_components.switchboard.engine.turn.vocabulary import (
 
 ENGLISH = load_vocabulary("en")
 PHRASES = ("guards", "requests", "openings", "closings", "asides")
-ENDINGS = ("stop", "off_record", "on_record", "undoing", "too_long")
+ENDINGS = ("stop", "off_record", "on_record", "too_long")
 SECTIONS = (*PHRASES, "sentences", "words", *ENDINGS)
 
 COMMANDS = {

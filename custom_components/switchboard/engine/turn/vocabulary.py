@@ -16,7 +16,6 @@ not worth a rule goes to the model.
 - ``words``: replaced anywhere;
 - ``stop``: whole sentences that end a turn;
 - ``off_record`` and ``on_record``: from which on nothing is written down, and is again;
-- ``undoing``: whole sentences that ask to undo what was done last, and nothing else;
 - ``too_long``: whole sentences by which somebody says that an answer was too long.
 """
 
@@ -31,6 +30,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from ..language.lexicon import LANGUAGES, WORD, base_language, plain
+from ..language.undoing import asks_to_undo
 
 VOCABULARY_FOLDER: Final = Path(__file__).parent / "data" / "vocabulary"
 GAP: Final = "…"
@@ -80,7 +80,6 @@ class Vocabulary:
     off_record: tuple[str, ...] = ()
     on_record: tuple[str, ...] = ()
     verbs: frozenset[str] = frozenset()
-    undoing: tuple[str, ...] = ()
     too_long: tuple[str, ...] = ()
 
 
@@ -105,6 +104,7 @@ def _read(language: str) -> Vocabulary:
     vocabulary = Vocabulary(**sections, verbs=verbs)
     normalise(GAP, vocabulary)  # compiles every rule here, off the event loop
     has_one_of(vocabulary.off_record, GAP)
+    asks_to_undo(GAP)
     return vocabulary
 
 
