@@ -22,7 +22,7 @@ from homeassistant.helpers.llm import (
 )
 from homeassistant.util.json import JsonObjectType
 
-from .const import CONF_REMINDERS, DOMAIN
+from .const import CONF_REMINDERS, DOMAIN, TOOL_AMEND
 from .home.guests import guests_are_here
 from .memory.first_use import async_function
 from .memory.hub import DATA_HUB
@@ -153,7 +153,7 @@ class HomeTool(Tool):
 REMIND: Final = HomeTool(
     name=f"{DOMAIN}__Remind",
     title="Remind",
-    description="Notes what they want to be reminded of. when: ISO.",
+    description="Notes what to be reminded of. when: ISO.",
     parameters=probatio.Schema(
         {probatio.Required("text"): cv.string, probatio.Optional("when"): cv.string},
         extra=probatio.REMOVE_EXTRA,
@@ -164,7 +164,7 @@ REMIND: Final = HomeTool(
 LOOK_BACK: Final = HomeTool(
     name=f"{DOMAIN}__LookBack",
     title="Look back",
-    description="Tells past states, and when last. thing: its name. ISO.",
+    description="Past states, and when last. ISO.",
     parameters=probatio.Schema(
         {
             probatio.Required("thing"): cv.string,
@@ -176,6 +176,20 @@ LOOK_BACK: Final = HomeTool(
     ),
     annotations=_LOOKS_UP,
     use="looking_back.look_back",
+)
+
+AMEND: Final = HomeTool(
+    name=TOOL_AMEND,
+    title="Amend",
+    description=(
+        "If they want the last change undone, say you were wrong, or want nothing written down."
+    ),
+    parameters=probatio.Schema(
+        {probatio.Optional("what"): probatio.In(["undo", "wrong", "off_record"])},
+        extra=probatio.REMOVE_EXTRA,
+    ),
+    annotations=ToolAnnotations(destructive=False, open_world=False),
+    use="amending.amend",
 )
 
 
@@ -190,6 +204,8 @@ def async_get_tools(hass: HomeAssistant, llm_context: LLMContext, api_id: str) -
     entries = hass.config_entries.async_loaded_entries(DOMAIN)
     if any(hass.states.get(entry.options.get(CONF_REMINDERS, "")) for entry in entries):
         tools.append(REMIND)
+    if llm_context.platform == DOMAIN:
+        tools.append(AMEND)
     if "recorder" in hass.config.components and not guests_are_here(hass):
         tools.append(LOOK_BACK)
     return LLMTools(tools=tools, prompt=PROMPT if remembers else None) if tools else None

@@ -4,7 +4,7 @@ It is kept in one context variable, so that whatever a turn calls finds it, by w
 that outlives a turn takes with it what it needs.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
@@ -14,6 +14,9 @@ from typing import Final, NamedTuple, TypedDict, Unpack
 from .engine.storage.turn_entries import TurnRequest, TurnState, Way
 from .engine.turn.limits import Limit
 from .engine.turn.pin_gate import PinTurn
+
+type Amend = Callable[[str], Awaitable[str]]
+"""Does what is wanted of a talk (``undo``, ``wrong``...); returns what to say of it."""
 
 
 class ToolTime(NamedTuple):
@@ -82,7 +85,8 @@ class TurnScope:
     ``conversations`` are those whose turn is held: this one's, and those of the turns whose tools
     began it. ``pin`` is None where no PIN is in use. ``trace`` is of what happens in it.
     ``in_tool``: a tool of the model runs, in a turn or after it. ``by_model``: such a tool, and no
-    person, said what is answered in this turn. ``limits`` are those of who speaks.
+    person, said what is answered in this turn. ``limits`` are those of who speaks. ``amend`` does
+    what a person wants of the talk itself.
     """
 
     logged: LoggedTurn | None = None
@@ -92,6 +96,7 @@ class TurnScope:
     in_tool: bool = False
     by_model: bool = False
     limits: frozenset[Limit] = frozenset()
+    amend: Amend | None = None
 
     @property
     def is_withheld(self) -> bool:
@@ -130,6 +135,7 @@ class Changes(TypedDict, total=False):
     in_tool: bool
     by_model: bool
     limits: frozenset[Limit]
+    amend: Amend | None
 
 
 _NO_TURN: Final = TurnScope()

@@ -24,6 +24,7 @@ from homeassistant.util import dt as dt_util
 from ..const import DOMAIN
 from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.statements import Ingested, Telling
+from ..engine.language.undoing import asks_to_undo
 from ..engine.storage.entries import LogEntry
 from ..engine.storage.errors import StorageError
 from ..engine.storage.learnt import LearntSentence
@@ -117,11 +118,22 @@ class LearntAnswers:
         )
 
     async def undo(self, text: str) -> LocalAnswer | None:
-        """Undo what was done last, if that is asked; a learnt sentence that did it ends."""
-        undone = await self.local.undo(text)
+        """Undo what was done last, if a person asks for that alone."""
+        if turn_scope().by_model or not asks_to_undo(text):
+            return None
+        undone = await self.take_back()
+        return None if undone is None else self.local.speak(undone)
+
+    async def take_back(self) -> str | None:
+        """Undo what was done last; a learnt sentence that did it ends. Returns what to say."""
+        undone = await self.local.undo()
         if undone is not None:
             await self._async_note_wrong(lambda turn: bool(turn.states))
         return undone
+
+    async def note_wrong(self) -> bool | None:
+        """Note that the last turn was wrong; returns whether a learnt sentence has answered it."""
+        return await self._async_note_wrong(lambda _: True)
 
     async def correct(self, text: str) -> LocalAnswer | None:
         """Take back what was learnt from, or answered, a moment ago, if a person says so.
@@ -136,7 +148,7 @@ class LearntAnswers:
             return None
         if wishes:
             return local.say("wish_kept") if await self._async_keep_wish() else None
-        was_learnt = await self._async_note_wrong(lambda _: True)
+        was_learnt = await self.note_wrong()
         if was_learnt is None or not says_wrong(text):
             return None
         return local.say("unlearnt" if was_learnt else "noted_wrong")

@@ -12,7 +12,6 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers import intent
 
 from ..engine.azure.messages import Message
-from ..engine.language.undoing import asks_to_undo
 from ..engine.turn.limits import Use
 from ..engine.turn.phrases import phrase
 from ..engine.turn.spoken_pin import without_placeholders
@@ -26,7 +25,6 @@ from ..home.pin import (
     refuse_sentence,
 )
 from ..home.undoing import journal
-from ..turn_scope import turn_scope
 from .chat_log import as_message
 
 _LOGGER = logging.getLogger(__name__)
@@ -136,13 +134,10 @@ class HassLocalAgent:
             return "pin_later"
         return await handle(intent_filter=not_now)
 
-    async def undo(self, text: str) -> LocalAnswer | None:
-        """Put back what was done last here, if a person asks for that alone."""
-        if turn_scope().by_model or not asks_to_undo(text):
-            return None
+    async def undo(self) -> str | None:
+        """Put back what was done last here; returns what to say of it, None if tools have to."""
         changes = journal(self.hass)
-        said = await changes.async_undo(self.user_input, self.chat_log.conversation_id)
-        return None if said is None else self._speak(said)
+        return await changes.async_undo(self.user_input, self.chat_log.conversation_id)
 
     async def converse(self, text: str) -> LocalAnswer | None:
         """Ask the default agent, in a conversation of its own so that a failure leaves no trace."""
@@ -197,9 +192,10 @@ class HassLocalAgent:
 
     def say(self, key: str) -> LocalAnswer:
         """Answer by one of our own sentences."""
-        return self._speak(phrase(key, self.user_input.language))
+        return self.speak(phrase(key, self.user_input.language))
 
-    def _speak(self, sentence: str) -> LocalAnswer:
+    def speak(self, sentence: str) -> LocalAnswer:
+        """Answer by a sentence."""
         response = intent.IntentResponse(language=self.user_input.language)
         response.async_set_speech(sentence)
         return self.answer(response, [])

@@ -18,6 +18,7 @@ from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import llm
 from homeassistant.util.json import JsonObjectType
 
+from ..const import TOOL_AMEND
 from ..engine.azure.capabilities import SAY
 from ..engine.azure.messages import Message, ToolCall
 from ..engine.azure.ranking import RankedLLM
@@ -168,8 +169,11 @@ async def _async_result(
 
 
 def _only_reads(api: llm.APIInstance, name: str) -> bool:
+    """Tell whether a tool changes nothing; undoing is no change."""
     meant = offered_name(name, [tool.name for tool in api.tools])
-    return any(tool.name == meant and tool.annotations.read_only for tool in api.tools)
+    return meant == TOOL_AMEND or any(
+        tool.name == meant and tool.annotations.read_only for tool in api.tools
+    )
 
 
 def _error(error: str, text: str) -> llm.ToolResult:

@@ -30,7 +30,8 @@ from ..history.turns import since_words
 from ..home.exposed import names_in_house
 from ..home.off_record import DATA_OFF_RECORD
 from ..home.undoing import journal
-from ..turn_scope import TurnTrace, turn_scope
+from ..turn_scope import TurnTrace, scope_with, turn_scope
+from .amending import Amending
 from .chat_log import ChatLogTranscript, as_message
 from .history import (
     async_change_speaker,
@@ -166,11 +167,20 @@ async def async_answer(
         agent_id=parts.agent_id,
         owners=owners,
     )
+    before, was_off_record = state.window, turn_scope().is_off_record
     changes = journal(hass).turn(user_input, chat_log.conversation_id)
-    with watch_states(hass, user_input.context, trace), changes:
+    amending = Amending(learnt, parts.unique_id)
+    watched = watch_states(hass, user_input.context, trace)
+    with watched, changes, scope_with(amend=amending.amend):
         state = await take_turn(state, services)
     if local.acted:
         journal(hass).done_by_tool(user_input.context, calls_before=0)
+    if turn_scope().is_off_record and not was_off_record:  # a model has understood it so
+        hass.data[DATA_OFF_RECORD].note(chat_log, user_input.text)
+        live.windows.restore(before)
+        if patience.unfinished is not None:  # a late answer would be written down
+            await patience.unfinished.stream.aclose()
+            patience.unfinished = None
     context.last_turn = state.turn
     context.see(chat_log.content[-1])
     if patience.unfinished is not None:

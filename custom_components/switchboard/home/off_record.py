@@ -61,17 +61,22 @@ class OffRecord:
         off the record.
         """
         text, origin, wish = user_input.text, origin_of(user_input), self.wish(user_input)
-        place = _place(origin)
+        place = place_of(user_input)
         if not (wish or self.covers(text, user_input.language, origin)):
             return False
-        self._note(chat_log, text)
-        if wish is Ending.OFF_RECORD and place not in self.places:
-            self.places[place] = agent
-            await self._async_changed()
+        self.note(chat_log, text)
+        if wish is Ending.OFF_RECORD:
+            await self.async_begin(place, agent)
         elif wish is Ending.ON_RECORD and place in self.places:
             del self.places[place]
             await self._async_changed()
         return True
+
+    async def async_begin(self, place: str, agent: str) -> None:
+        """Write nothing down of what is said at a place from now on; ``agent`` was told so."""
+        if place not in self.places:
+            self.places[place] = agent
+            await self._async_changed()
 
     @callback
     def without(
@@ -95,7 +100,8 @@ class OffRecord:
         self._listeners.add(listener)
         return lambda: self._listeners.discard(listener)
 
-    def _note(self, chat_log: conversation.ChatLog, text: str) -> None:
+    @callback
+    def note(self, chat_log: conversation.ChatLog, text: str) -> None:
         """Note the times of a sentence; after a local attempt that failed it stands there twice."""
         conversation_id = chat_log.conversation_id
         self._said.setdefault(conversation_id, set()).update(
@@ -114,6 +120,12 @@ class OffRecord:
 
 
 DATA_OFF_RECORD: HassKey[OffRecord] = HassKey(f"{DOMAIN}_off_record")
+
+
+@callback
+def place_of(user_input: conversation.ConversationInput) -> str:
+    """Return where something is said: at a device, a satellite or, at a dialog, by a user."""
+    return _place(origin_of(user_input))
 
 
 def _place(origin: Origin) -> str:

@@ -16,12 +16,13 @@ from homeassistant.helpers import device_registry as dr
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.agent.tool_specs import tool_spec
+from custom_components.switchboard.const import TOOL_AMEND
 from custom_components.switchboard.engine.storage.errors import DiskFullError
 from custom_components.switchboard.engine.tokens.counter import TokenCounter, count_tools
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.home.owners import DATA_OWNERS
-from custom_components.switchboard.llm import LOOK_BACK, REMIND
+from custom_components.switchboard.llm import AMEND, LOOK_BACK, REMIND
 from custom_components.switchboard.memory import first_use
 from custom_components.switchboard.memory.confirmation import PAUSE_SECONDS, TOKEN_SECONDS
 from custom_components.switchboard.memory.first_use import async_house_memory
@@ -198,9 +199,11 @@ async def test_all_four_together_cost_at_most_500_tokens(house, ours):
     assert count_tools(TokenCounter(), specs) <= 500
 
 
-async def test_reminders_and_the_past_together_cost_at_most_150_tokens():
-    specs = [tool_spec(tool, llm.selector_serializer) for tool in (REMIND, LOOK_BACK)]
+async def test_what_is_offered_without_a_list_of_reminders_costs_at_most_150_tokens():
+    specs = [tool_spec(tool, llm.selector_serializer) for tool in (AMEND, LOOK_BACK)]
     assert count_tools(TokenCounter(), specs) <= 150
+    reminding = tool_spec(REMIND, llm.selector_serializer)
+    assert count_tools(TokenCounter(), [reminding]) <= 60
 
 
 @pytest.mark.parametrize(
@@ -245,7 +248,7 @@ async def test_an_agent_remembers_recalls_looks_up_and_forgets(house, ours, agen
     assert await speak(agent, "Remember that I like blueberries", "one") == (
         "I will remember: I like blueberries"
     )
-    assert offered(asks[-1]) == TOOLS
+    assert offered(asks[-1]) - {TOOL_AMEND} == TOOLS
     assert await remembered(house) == ["I like blueberries"]
     assert "I like blueberries" in await speak(agent, "What do you know about blueberries?", "b")
     assert "We had pancakes with blueberries today" in await speak(
