@@ -94,8 +94,12 @@ async def look_back(
 
 def _sum_up(hass: HomeAssistant, state: State, start: datetime, end: datetime) -> JsonObjectType:
     """Read and sum up; blocking, for the recorder's executor."""
+    ran = state.attributes.get("last_triggered")
+    last_run: JsonObjectType = {}
+    if isinstance(ran, datetime):
+        last_run["last_run"] = _told(ran.timestamp())
     if state.domain == "automation":
-        return {"last_run": _last_run(state)}  # on and off only say whether it may run
+        return last_run  # on and off only say whether it may run
     measured, unit = _measured(state), state.attributes.get("unit_of_measurement")
     in_unit: JsonObjectType = {"unit": unit} if unit else {}
     if measured == _ITSELF and (told := _of_statistics(hass, state.entity_id, start, end)):
@@ -112,11 +116,9 @@ def _sum_up(hass: HomeAssistant, state: State, start: datetime, end: datetime) -
         return told | {"times": times, "last_times": [*map(_told, sorted(used)[-MOST_TOLD:])]}
     if measured:
         told[measured] = _of_spells(_spells(hass, state.entity_id, start, end, measured))
-    if "last_triggered" in state.attributes:
-        told["last_run"] = _last_run(state)
     if kind := state.attributes.get("device_class"):
         told["kind"] = kind
-    return told | _of_states(spells)
+    return told | last_run | _of_states(spells)
 
 
 def _spells(
@@ -149,8 +151,7 @@ def _spells(
 def _of_statistics(
     hass: HomeAssistant, entity_id: str, start: datetime, end: datetime
 ) -> JsonObjectType:
-    known = statistics.get_metadata(hass, statistic_ids={entity_id})
-    if entity_id not in known:
+    if not (known := statistics.get_metadata(hass, statistic_ids={entity_id})):
         return {}
     span, kept = end - start, dt_util.utcnow() - timedelta(days=get_instance(hass).keep_days)
     each = "day" if span > _HOURLY else "hour" if span > _DAY or start < kept else "5minute"
@@ -199,11 +200,6 @@ def _of_states(spells: list[_Spell]) -> JsonObjectType:
         "changes": len(runs) - 1,
         "last_changes": [f"{_told(at)} {state}" for at, _, state in runs[-MOST_TOLD:]],
     }
-
-
-def _last_run(state: State) -> str:
-    at = state.attributes.get("last_triggered")
-    return _told(at.timestamp()) if isinstance(at, datetime) else "never"
 
 
 def _measured(state: State) -> str:

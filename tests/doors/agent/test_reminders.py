@@ -236,9 +236,9 @@ async def test_no_wish_to_be_reminded_becomes_a_fact(house, open_assist, standin
         await assist.say(one, f"talk {number}")
     assert {one["error"] for one in model.results} == {"memory_reminder"}
     assert len(model.results) == len(said)
+    assert await waiting(house) == []
     await listen_back(house)
     assert await known(house) == []
-    assert await waiting(house) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

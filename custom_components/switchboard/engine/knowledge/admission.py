@@ -89,6 +89,8 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
     told = f"{text} ({subject})" if subject else text
     found = screen(told)
     never = _never_kept(told, (text, *provenance.said), found, health)
+    if not never and provenance.source == "log" and asks_to_remind([text]):
+        never = "reminder"
     if never:
         return Admission("refuse", never)
     match provenance.source:

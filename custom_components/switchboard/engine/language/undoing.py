@@ -1,7 +1,7 @@
-"""Wishes to undo what was done last, said by themselves: "oops, put that back how it was".
+"""Wishes to undo what was done last, and nothing else: "oops, put that back how it was".
 
-Six languages, all looked for at once, in the words of ``data/undoing.json``: what people say
-``before`` such a ``wish``, and ``after`` it. Whatever else a sentence says makes it another one.
+Six languages, all looked for at once; ``data/undoing.json`` has what people say ``before`` such a
+``wish``, and ``after`` it.
 """
 
 import re
@@ -15,10 +15,7 @@ _WORD: Final = re.compile(r"[\w']+")
 
 
 def asks_to_undo(text: str) -> bool:
-    """Return whether a text asks to undo what was done last, and nothing else.
-
-    Compiles the first time: not on the event loop.
-    """
+    """Return whether a text is such a wish. Compiles the first time: not on the event loop."""
     return _whole().fullmatch(" ".join(_WORD.findall(plain(text)))) is not None
 
 
