@@ -75,7 +75,9 @@ class LearntAnswers:
         area_id = area_of(hass, heard.device_id, heard.satellite_id)
         key, database = key_of(text, heard.language, area_id), hass.data[DATA_LOG].database
         sentence = await _in_time(lambda: database.read(lambda tx: tx.learnt.get(key)))
-        if sentence is None or not (is_same(text, sentence) and may_be_answered(hass, sentence)):
+        if sentence is None or not is_same(text, sentence):
+            return None
+        if as_it_is(hass, sentence).status != "active":
             return None
         given = json.loads(sentence.arguments)
         if (refused := local.refusal(text, _recognised(sentence.intent, given))) is not None:
@@ -230,24 +232,21 @@ async def async_wish_shorter(
 
 
 @callback
-def may_be_called(hass: HomeAssistant, sentence: LearntSentence) -> bool:
-    """Return whether the call of a sentence reaches its one thing, which can be put back."""
-    slots, state = json.loads(sentence.arguments), hass.states.get(sentence.entity_id)
-    if state is None or not is_reversible(hass, state):
-        return False
+def fitting(hass: HomeAssistant, sentence: LearntSentence) -> LearntSentence | None:
+    """Return a sentence with the name and the area that its thing has now.
+
+    ``None``: the call does not reach that one exposed thing, or it could not be put back.
+    """
+    named = exposed(hass).look().get(sentence.entity_id)
+    state, slots = hass.states.get(sentence.entity_id), json.loads(sentence.arguments)
+    if named is None or state is None or not is_reversible(hass, state):
+        return None
     constraints = intent.MatchTargetsConstraints(
         name=slots["name"], area_name=slots.get("area"), assistant=conversation.DOMAIN
     )
     preferences = intent.MatchTargetsPreferences(area_id=sentence.area_id or None)
     found = intent.async_match_targets(hass, constraints, preferences)
-    return [state.entity_id for state in found.states] == [sentence.entity_id]
-
-
-@callback
-def in_house(hass: HomeAssistant, sentence: LearntSentence) -> LearntSentence | None:
-    """Return a sentence with the name and the area of its thing; None if that is not exposed."""
-    named = exposed(hass).look().get(sentence.entity_id)
-    if named is None:
+    if [state.entity_id for state in found.states] != [sentence.entity_id]:
         return None
     return replace(sentence, name=named.names[0], place=(*named.areas, "")[0])
 
@@ -255,15 +254,9 @@ def in_house(hass: HomeAssistant, sentence: LearntSentence) -> LearntSentence | 
 @callback
 def as_it_is(hass: HomeAssistant, sentence: LearntSentence) -> LearntSentence:
     """Return a sentence, ``changed`` if it is answered at home and its thing is not what it was."""
-    if sentence.status != "active" or in_house(hass, sentence) == sentence:
+    if sentence.status != "active" or fitting(hass, sentence) == sentence:
         return sentence
     return replace(sentence, status="changed")
-
-
-@callback
-def may_be_answered(hass: HomeAssistant, sentence: LearntSentence) -> bool:
-    """Return whether a sentence is to be answered at home."""
-    return as_it_is(hass, sentence).status == "active" and may_be_called(hass, sentence)
 
 
 def _recognised(kind: str, slots: dict[str, str]) -> RecognizeResult:

@@ -11,7 +11,7 @@ from homeassistant.components import persistent_notification
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 
-from ..agent.learnt import as_it_is, in_house, may_be_called
+from ..agent.learnt import as_it_is, fitting
 from ..const import DOMAIN
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
@@ -79,10 +79,10 @@ async def decide(call: Call) -> LearntSentence:
         return sentence
     decided = replace(sentence, created_at=dt_util.utcnow(), status="declined")
     if decision == "learn":
-        fitting = in_house(call.hass, replace(decided, status="active"))
-        if fitting is None or not may_be_called(call.hass, fitting):
+        fits = fitting(call.hass, replace(decided, status="active"))
+        if fits is None:
             raise RefusedError("sentence_unfit")
-        decided = fitting
+        decided = fits
     await write(lambda tx: tx.learnt.put(decided))
     return decided
 
@@ -146,14 +146,13 @@ async def _async_offered(hass: HomeAssistant, own: str | None) -> list[LearntSen
     said, known = await log.database.read(
         lambda tx: (tx.learnt.heard(since), {one.key: one for one in tx.learnt.all()})
     )
-    fitting = [in_house(hass, one) for one in await asyncio.to_thread(candidates, said, names)]
+    found = [fitting(hass, one) for one in await asyncio.to_thread(candidates, said, names)]
     return [
         one
-        for one in fitting
+        for one in found
         if one is not None
         and own in (None, one.owner)
         and (one.key not in known or _is_anew(as_it_is(hass, known[one.key]), one))
-        and may_be_called(hass, one)
     ]
 
 

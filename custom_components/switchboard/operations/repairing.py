@@ -21,13 +21,7 @@ from homeassistant.exceptions import Unauthorized
 from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
 
-from ..agent.learnt import (
-    async_wish_shorter,
-    in_house,
-    may_be_answered,
-    may_be_called,
-    note_wrong,
-)
+from ..agent.learnt import as_it_is, async_wish_shorter, fitting, note_wrong
 from ..agent_settings import AgentSettings
 from ..const import CONF_VOCABULARY, DOMAIN
 from ..engine.language.lexicon import words
@@ -41,7 +35,7 @@ from ..engine.turn.vocabulary import (
     normalise,
     parse_user_vocabulary,
 )
-from ..home.exposed import name_of, names_in_house
+from ..home.exposed import exposed, name_of, names_in_house
 from ..home.undoing import is_reversible
 from .answers import Answer
 from .memory_changes import change_called
@@ -246,13 +240,12 @@ async def _async_prefer(call: Call, heard: LogEntry) -> bool:
     entity_id, deed = _entity(call), deed_of(turn and replace(turn, wrong_at=None))
     if deed is None:
         raise RefusedError("sentence_unfit")
-    meant = learnt_from(key_in_log(heard), Deed(deed.intent, "{}", entity_id), [heard])
-    if (fitting := in_house(call.hass, meant)) is None:
-        raise RefusedError("sentence_unfit")
     given = {name: one for name, one in json.loads(deed.arguments).items() if name not in _OF_PLACE}
-    arguments = json.dumps({"name": fitting.name} | given, ensure_ascii=False, sort_keys=True)
-    sentence = replace(fitting, arguments=arguments, status="active")
-    if not may_be_called(call.hass, sentence):
+    named = exposed(call.hass).look().get(entity_id)
+    arguments = {"name": named.names[0] if named else "", **given}
+    meant = Deed(deed.intent, json.dumps(arguments, ensure_ascii=False, sort_keys=True), entity_id)
+    learnt = learnt_from(key_in_log(heard), meant, [heard])
+    if (sentence := fitting(call.hass, replace(learnt, status="active"))) is None:
         raise RefusedError("sentence_unfit")
     await write(lambda tx: tx.learnt.put(sentence))
     return True
@@ -275,7 +268,7 @@ async def _async_try(call: Call, heard: LogEntry) -> Tried:
             named = str(name.value) if name else None
             return Tried(route="local", intent=result.intent.name, name=named)
     sentence = await call.memory.log.database.read(lambda tx: tx.learnt.get(key_in_log(heard)))
-    if sentence and may_be_answered(hass, sentence):
+    if sentence and as_it_is(hass, sentence).status == "active":
         return Tried(route="learnt", intent=sentence.intent, name=sentence.name)
     return Tried(route="model")
 

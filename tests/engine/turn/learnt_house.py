@@ -2,7 +2,8 @@
 
 Sentences are made of templates, and habits are said again in other wordings. Beside what a house
 can learn stand the ways to be wrong: what refers to something said before, times, negations,
-conditions, a model that errs, and corrections.
+conditions, questions, near repeats of a habit, a model that errs, corrections, a lamp that gets
+another name and one that is moved.
 """
 
 import json
@@ -95,6 +96,24 @@ NEVER = {
         "licht als ik lees",
     ),
 }
+NEAR = {
+    "en": (
+        "not now {}",
+        "{} at eight",
+        "{} if it is dark",
+        "{} tomorrow",
+        "was it {}?",
+        "{} or not",
+    ),
+    "de": ("nicht {}", "{} um acht", "{} wenn es dunkel ist", "morgen {}", "war es {}?"),
+    "es": ("no {}", "{} a las ocho", "{} si está oscuro", "{} mañana", "¿era {}?"),
+    "fr": ("pas {}", "{} à huit heures", "{} s'il fait noir", "{} demain", "c'était {} ?"),
+    "it": ("non {}", "{} alle otto", "{} se è buio", "{} domani", "era {}?"),
+    "nl": ("niet {}", "{} om acht uur", "{} als het donker is", "morgen {}", "was het {}?"),
+}
+ASIDES = {"en": "um", "de": "ähm", "es": "mmm", "fr": "euh", "it": "ehm", "nl": "eh"}
+MOVING_DAY = BEGINNING + timedelta(days=15)
+RENAMED, MOVED = "light.study", "light.bedroom"
 OBJECTIONS = {
     "en": "that was wrong",
     "de": "das war falsch",
@@ -132,9 +151,13 @@ def month(language: str, seed: int) -> list[Said]:
             intent, wordings = chance.choice(HABITS[language])
             key = (wordings[0], area)
             heard[key] = heard.get(key, 0) + 1
-            text = chance.choice(wordings)
+            text = chance.choice((*wordings, f"{ASIDES[language]} {wordings[0]}"))
             wanted = (intent, LAMPS[area][0])
             said.append(Said(at, text, language, area, talk, wanted, heard[key] > 2))
+        elif kind < 0.8:
+            intent, wordings = chance.choice(HABITS[language])
+            text = chance.choice(NEAR[language]).format(wordings[0])
+            said.append(Said(at, text, language, area, talk, (intent, "")))
         elif kind < 0.9:
             other = chance.choice([one for one in AREAS if one != area])
             intent = chance.choice((ON, OFF))
@@ -196,11 +219,12 @@ def replay(language: str, seed: int) -> Replay:
     for number, one in enumerate(month(language, seed)):
         if one.at > evening:
             evening += timedelta(days=1)
-            learnt |= {new.key: new for new in candidates(log, NAMED_LAMPS)}
+            offered = candidates(log, {lamp: (_name(lamp, one.at),) for lamp in NAMED_LAMPS})
+            learnt |= {new.key: _as_it_is(new, one.at) for new in offered}
         found.said += 1
         found.repeats += one.is_repeat
         known = learnt.get(key_of(one.text, language, one.area)) if _is_fresh(one, log) else None
-        if known is not None and not is_same(one.text, known):
+        if known and not (is_same(one.text, known) and _as_it_is(known, one.at) == known):
             known = None
         if known is not None:
             found.at_home += one.is_repeat
@@ -217,6 +241,19 @@ def replay(language: str, seed: int) -> Replay:
         )
         log.extend(_objection(log[-1], one, chance, number))
     return found
+
+
+def _name(entity_id: str, at: datetime) -> str:
+    is_new = at > MOVING_DAY and entity_id == RENAMED
+    return "desk light" if is_new else NAMED_LAMPS[entity_id][0]
+
+
+def _as_it_is(sentence: LearntSentence, at: datetime) -> LearntSentence:
+    """Return a sentence with the name and the place that its lamp has at a time."""
+    is_new = at > MOVING_DAY and sentence.entity_id == MOVED
+    return replace(
+        sentence, name=_name(sentence.entity_id, at), place="attic" if is_new else "as ever"
+    )
 
 
 def names_of(entity_id: str) -> tuple[str, ...]:
@@ -238,7 +275,7 @@ def _by_model(one: Said, chance: random.Random) -> Deed | None:
         entity_id = LAMPS[chance.choice(AREAS)][0]
     elif chance.random() < 0.01:
         return None
-    name = names_of(entity_id)[0]
+    name = _name(entity_id, one.at)
     return Deed(intent, json.dumps({"name": name}), entity_id)
 
 

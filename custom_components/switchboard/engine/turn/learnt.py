@@ -108,6 +108,7 @@ def may_be_learnt(text: str, language: str | None, names: Collection[str], argum
     said = words(" ".join(spoken_words(rest, vocabulary)))
     if (
         has_one_of(vocabulary.guards, rest)
+        or has_one_of(vocabulary.guards, " ".join(said))  # "s'il fait" without "s'il te plaît"
         or dated(text, _SOME_DAY)[1]
         or any(_is_of_time(said, base))
     ):
@@ -186,7 +187,8 @@ def _deed_of_all(
     deeds, latest = [deed_of(said[place].turn) for place in places], places[-TIMES:]
     if len(places) < TIMES or (deed := deeds[-1]) is None:
         return None
-    if {*deeds[-TIMES:]} != {deed} or {*deeds} - {deed, None}:
+    ended = {(one.intent, one.entity_id) for one in deeds if one is not None}
+    if {*deeds[-TIMES:]} != {deed} or len(ended) > 1:  # a thing may have had another name
         return None
     names = named.get(deed.entity_id)
     fits = names and all(
