@@ -22,8 +22,6 @@ from homeassistant.helpers import intent, llm
 from homeassistant.util import dt as dt_util
 
 from ..const import DOMAIN
-from ..engine.knowledge.errors import KnowledgeError
-from ..engine.knowledge.statements import Ingested, Telling
 from ..engine.language.undoing import asks_to_undo
 from ..engine.storage.entries import LogEntry
 from ..engine.storage.errors import StorageError
@@ -166,7 +164,8 @@ class LearntAnswers:
             return False
         who = heard.context.user_id, heard.device_id, heard.satellite_id
         owner, said_in = hass.data[DATA_OWNERS].owner_of(*who), hass.data[DATA_LOG].turn_message_id
-        return await async_wish_shorter(hass, owner, heard.language, said_in) is not None
+        memory, wish = await async_house_memory(hass), phrase("wish_shorter", heard.language)
+        return await memory.wish(owner, wish, said_in)
 
     async def _async_note_wrong(self, is_about: Callable[[Turn], bool]) -> bool | None:
         """Note that the last turn was wrong, and return whether a learnt sentence has answered it.
@@ -210,25 +209,6 @@ def note_wrong(tx: Transaction, heard: LogEntry, at: datetime | None) -> bool:
         return False
     tx.learnt.put(replace(sentence, status="wrong" if at else "active"))
     return True
-
-
-async def async_wish_shorter(
-    hass: HomeAssistant, owner: str, language: str | None, said_in: str | None
-) -> Ingested | None:
-    """Remember that somebody wishes shorter answers; ``None`` where nothing is remembered."""
-    memory, text = (
-        await async_house_memory(hass),
-        phrase("wish_shorter", language or hass.config.language),
-    )
-    sources = (said_in,) if said_in else ()
-    if not memory.is_open:
-        return None
-    try:
-        kept = await memory.tell(Telling(owner, text, kind="feedback", sources=sources))
-    except (KnowledgeError, StorageError) as err:
-        _LOGGER.debug("A wish could not be kept: %s", type(err).__name__)
-        return None
-    return kept if isinstance(kept, Ingested) else None
 
 
 @callback

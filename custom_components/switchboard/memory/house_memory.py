@@ -22,7 +22,7 @@ from ..engine.graph.associations import associations, connection
 from ..engine.knowledge.claims import Question as Pair
 from ..engine.knowledge.claims import Verdicts
 from ..engine.knowledge.editor import Changes, MemoryEditor
-from ..engine.knowledge.errors import JudgeError
+from ..engine.knowledge.errors import JudgeError, KnowledgeError
 from ..engine.knowledge.revision import Expected
 from ..engine.knowledge.settling import Join
 from ..engine.knowledge.statements import Ingested, Telling, Waits
@@ -143,6 +143,16 @@ class HouseMemory:
         outcome = await self._editor.tell(telling)
         self._changed()
         return outcome
+
+    async def wish(self, owner: str, text: str, said_in: str | None) -> bool:
+        """Remember what a person wishes of the answers, and return whether that is kept."""
+        if not self.is_open or self.log.database.is_paused:
+            return False
+        sources = (said_in,) if said_in else ()
+        with suppress(KnowledgeError, StorageError):
+            told = await self.tell(Telling(owner, text, kind="feedback", sources=sources))
+            return isinstance(told, Ingested)
+        return False
 
     async def edit(
         self,

@@ -21,7 +21,7 @@ from homeassistant.exceptions import Unauthorized
 from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
 
-from ..agent.learnt import as_it_is, async_wish_shorter, fitting, note_wrong
+from ..agent.learnt import as_it_is, fitting, note_wrong
 from ..agent_settings import AgentSettings
 from ..const import CONF_VOCABULARY, DOMAIN
 from ..engine.language.lexicon import words
@@ -221,12 +221,10 @@ async def _async_wish(call: Call, heard: LogEntry) -> bool:
     """Remember that whoever spoke wishes shorter answers, or take that back."""
     if call.own not in (None, heard.owner):
         raise Unauthorized(context=call.context)
+    wish, owners = phrase("wish_shorter", heard.language or ""), (heard.owner,)
     if call.data["undo"]:
-        language = heard.language or call.hass.config.language
-        wish, owners = phrase("wish_shorter", language), (heard.owner,)
         await call.memory.undo(owners, await change_called(call.memory, wish, owners))
-        return True
-    if await async_wish_shorter(call.hass, heard.owner, heard.language, heard.id) is None:
+    elif not await call.memory.wish(heard.owner, wish, heard.id):
         raise not_kept()
     return True
 
