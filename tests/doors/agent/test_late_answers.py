@@ -33,9 +33,9 @@ from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.turn_scope import turn_scope
 from demo.azure_standin.ask import Reply
 
-from ..conftest import ONLY_MODEL, agent_of, last_turn, speech
+from ..conftest import ONLY_MODEL, agent_of, by_person, last_turn, speech
 from ..gate import Gate
-from ..household import act
+from ..household import KIM, act
 from ..listener import say_aloud
 from ..satellite import KITCHEN, KitchenSatellite, put_up_satellite
 
@@ -370,6 +370,20 @@ async def test_a_tool_in_the_late_part_stands_before_the_same_pin_gate(
     await told(house, answers)
     assert knew == ["nothing"]
     assert house.states.get("input_boolean.bed_light").state == "off"
+
+
+async def test_a_tool_in_the_late_part_keeps_within_the_limits_of_who_asked(
+    house, move_in, say, gate, answers
+):
+    limits = [{"name": "Kim", "people": [KIM], "uses": ["timers"]}]
+    entry = await move_in(routing=ONLY_MODEL, entry_options={"limits": {"limits": limits}})
+    house.states.async_set(KIM, "home", {"user_id": by_person(house).user_id})
+    gate.close()
+    await say(entry, "turn off the bed light")
+    house.states.async_remove(KIM)
+    gate.open()
+    await told(house, answers)
+    assert house.states.get("input_boolean.bed_light").state == "on"
 
 
 async def test_a_question_that_was_superseded_may_still_look_things_up():
