@@ -40,6 +40,9 @@ async def it_learns(talk: Conversation, first: Tablet, second: Tablet) -> None:
     await talk.say(script.NOT_TOLD_YET)
     for line in script.TELLINGS:
         await talk.say(line)
+    for line in script.OFF_RECORD:
+        await talk.say(line)
+    await _no_trace(talk, script.OFF_RECORD_STEM)
     talk.style.aside(script.LISTENS_BACK)
     await _listen_back(talk, first)
     talk.begin_anew(second)
@@ -148,9 +151,8 @@ async def _listen_back(talk: Conversation, *places: Tablet) -> list[Memory]:
     return memories
 
 
-async def _no_trace(talk: Conversation) -> None:
-    """Look for what was forgotten in all the house has written down."""
-    word = script.FORGOTTEN_STEM
+async def _no_trace(talk: Conversation, word: str = script.FORGOTTEN_STEM) -> None:
+    """Look for a word in all the house has written down."""
     traces = await traces_in(talk.house.server.folder, word)
     if not traces.rows and not traces.files:
         talk.style.note(

@@ -10,7 +10,7 @@ from demo.asked import about
 from demo.conversation import SETTLE_SECONDS, Conversation
 from demo.expectations import Late, changes, is_state, late_failures
 from demo.house import POLL_SECONDS, House
-from demo.setup import EXPOSED, change_agent
+from demo.setup import EXPOSED, add_reminders, change_agent
 from demo.transcript import show_late
 
 type Scene = Callable[[Conversation], Awaitable[None]]
@@ -48,6 +48,19 @@ async def local_again(talk: Conversation) -> None:
     """Back to what needs no model."""
     for line in script.ENDING:
         await talk.say(line)
+
+
+async def it_reminds(talk: Conversation) -> None:
+    """What somebody wants to be reminded of stands on a list afterwards."""
+    talk.style.aside(script.HAS_A_LIST)
+    listed = await add_reminders(talk.house, talk.agent)
+    talk.begin_anew()
+    await talk.say(script.REMIND_ME)
+    told = await talk.house.ask_service("todo.get_items", {"entity_id": listed})
+    items = [str(item["summary"]) for item in told[listed]["items"]]
+    talk.style.note("list", ", ".join(items) or "empty", "33")
+    if not any(script.REMINDER in item.casefold() for item in items):
+        talk.fail("The reminder stands on no list.")
 
 
 async def another_stands_in(talk: Conversation) -> None:
@@ -101,6 +114,7 @@ SCENES: tuple[Scene, ...] = (
     commands,
     stories,
     local_again,
+    it_reminds,
 )
 ORDERED: tuple[Scene, ...] = (another_stands_in, answer_comes_later)
 """Scenes in which something goes wrong to order, which the real service does not take."""

@@ -14,6 +14,13 @@ OPENING: tuple[Line, ...] = (
         wishes={"light.kitchen_lights": is_state("off")},
     ),
     Line(
+        "Undo that.",
+        "What the last sentence changed is put back, and no model is asked for that either.",
+        route="local",
+        words=(("kitchen lights",),),
+        wishes={"light.kitchen_lights": is_state("on")},
+    ),
+    Line(
         "How warm is it outside?",
         "A question about the house: the model was told of it, and need not look anything up.",
         route="model",
@@ -77,6 +84,19 @@ ENDING: tuple[Line, ...] = (
         route="local",
         wishes={"cover.living_room_window": is_state("closed")},
     ),
+)
+
+HAS_A_LIST = (
+    "Somebody adds Home Assistant's shopping list, and chooses it for reminders in the options of "
+    "the connection."
+)
+REMINDER = "water the plants"
+REMIND_ME = Line(
+    f"Remind me to {REMINDER} tomorrow at 6 pm.",
+    "An item on the list that the household chose, with its time: nothing is only promised.",
+    route="model",
+    words=(("shopping list", "tomorrow"),),
+    calls="switchboard__Remind",
 )
 
 THROTTLED = (
@@ -146,13 +166,34 @@ TELLINGS: tuple[Line, ...] = (
         route="model",
     ),
 )
+OFF_RECORD_STEM = "party for kim"
+OFF_RECORD: tuple[Line, ...] = (
+    Line(
+        "Off the record.",
+        "From here on nothing that is said at this tablet is written down.",
+        route="local",
+        words=(("won't write anything down",),),
+    ),
+    Line(
+        "Tell me a story about a surprise party for Kim.",
+        "Answered as always, and kept nowhere.",
+        route="model",
+        words=((OFF_RECORD_STEM,),),
+    ),
+    Line(
+        "On the record again.",
+        "The conversation goes on where it was before.",
+        route="local",
+        words=(("again",),),
+    ),
+)
 TELLING_MORE = Line(
     "I like fresh blueberries in the morning.",
     "Said in another conversation, with a word more.",
     route="model",
 )
 LISTENS_BACK = (
-    "Whoever set this house up agreed to a log. Switchboard now listens back over it: ten "
+    "Whoever set this house up agreed to a log. Switchboard now listens back over it: up to twenty "
     "messages at a time, three of them for the second time. What it learns becomes memories."
 )
 LISTENS_AGAIN = (

@@ -221,6 +221,21 @@ async def change_agent(house: House, agent: Agent, options: Answers) -> None:
     await _loaded_again(house, agent.entry_id)
 
 
+async def add_reminders(house: House, agent: Agent) -> str:
+    """Add a shopping list and choose it for reminders; returns its entity id."""
+    handler = {"handler": "shopping_list", "show_advanced_options": False}
+    await walk(house.request, "/api/config/config_entries/flow", handler, {})
+    listed = "todo.shopping_list"
+    await walk(
+        house.request,
+        "/api/config/config_entries/options/flow",
+        {"handler": agent.entry_id, "show_advanced_options": True},
+        {"reminders": listed},
+    )
+    await _loaded_again(house, agent.entry_id)
+    return listed
+
+
 async def add_fallback(house: House, agent: Agent, deployment: str) -> None:
     """Let another deployment of the same resource stand in, through its own form.
 

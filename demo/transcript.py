@@ -21,6 +21,8 @@ REASONS = {
     "no_local_match": "no sentence of Home Assistant's own matches",
     "policy": "this agent is set to ask there first",
     "cannot_connect": "the model cannot be reached",
+    "off_record": "a wish about writing down, which no model is asked for",
+    "on_record": "a wish about writing down, which no model is asked for",
     "answer_comes_later": "its answer comes later, the turn does not wait for it",
 }
 

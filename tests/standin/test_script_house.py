@@ -2,6 +2,8 @@
 
 import pytest
 
+from demo.azure_standin.ask import Tool
+
 from .small_house import LOOK, TOOLS, SmallHouse
 
 
@@ -128,3 +130,12 @@ def test_what_is_not_told_is_looked_up(house):
 def test_without_tools_nothing_is_claimed(house):
     house.tools = ()
     assert house.say("turn on the bed light") == "I was not given a tool that could do that."
+
+
+def test_the_past_is_looked_up_and_told(house):
+    house.tools = (*TOOLS, Tool("switchboard__LookBack", "", {}))
+    told = {"name": "Bed Light", "began_last": {"on": "Thu 2026-11-26 18:46"}}
+    house.results["LookBack"] = {"data": {"things": [told]}}
+    said = house.say("When was the bed light last on?")
+    assert house.calls == [("LookBack", {"thing": "bed light"})]
+    assert said == "Bed Light: last on from Thu 2026-11-26 18:46."

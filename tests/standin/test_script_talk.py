@@ -12,7 +12,7 @@ from demo.azure_standin.script.documents import relation
 
 from .small_house import SmallHouse
 
-NAMES = ("RememberFact", "ForgetFact", "RecallMemory", "SearchConversations")
+NAMES = ("RememberFact", "ForgetFact", "RecallMemory", "SearchConversations", "Remind")
 TOOLS = tuple(Tool(f"switchboard__{name}", "", {}) for name in NAMES)
 PROFILE = f"""{profile.NOTES_HEADING}
 {profile.OF_HOUSEHOLD}
@@ -54,10 +54,16 @@ def used(tool, result, *, words):
         ("Forget that I like tea.", "ForgetFact", {"about": "I like tea"}),
         ("What do you know about the gate?", "RecallMemory", {"question": "the gate"}),
         ("When did we talk about the gate?", "SearchConversations", {"query": "the gate"}),
+        (
+            "Remember to water the plants tomorrow at 6 pm.",
+            "Remind",
+            {"text": "water the plants", "when": "2026-12-01T18:00"},
+        ),
     ],
 )
 def test_each_tool_is_called_when_its_work_is_asked_for(words, tool, arguments):
-    assert called(ask(Turn("user", words))) == (tool, arguments)
+    reply = ask(Turn("user", words), told="Now: Monday 2026-11-30 09:00")
+    assert called(reply) == (tool, arguments)
 
 
 def test_that_means_the_note_which_the_last_answer_rested_on():

@@ -7,6 +7,7 @@ says under that name.
 import operator
 import re
 from collections.abc import Sequence
+from datetime import date, timedelta
 
 from demo.azure_standin.ask import Call
 
@@ -42,6 +43,7 @@ _EATABLE = (
 _VALUE = r"\s+(?:is|was|ist|are|war)\s+(?P<value>[^.,;!?\n]+?)(?=[.,;!?\n]|$|\s+(?:and|und|but)\s)"
 _WHOSE = r"(?:my|mein|meine|the user's|their|his|her)\s+"
 _CALLED = r"\b(?:i am called|call me|ich heiße|nenn mich)\s+(?P<value>[\w-]+)"
+_DAY = re.compile(r"^Now: \w+ (?P<day>\d{4}-\d\d-\d\d)", re.MULTILINE)
 _LIKES = (
     r"\b(?P<value>(?:i (?:really )?(?:like|love|prefer|hate|dislike|don't like)|ich mag) "
     r"[^.;!?\n]+)"
@@ -200,6 +202,24 @@ def home(scene: Scene, _: Slots) -> Slots | None:
     return {} if scene.home.things or scene.tool(["GetLiveContext"]) else None
 
 
+def tomorrow(scene: Scene, slots: Slots) -> Slots | None:
+    """An hour of the afternoon of the next day, by the clock in the messages."""
+    clocks = (_DAY.search(turn.text) for turn in reversed(scene.ask.turns))
+    if (found := next(filter(None, clocks), None)) is None:
+        return None
+    day = date.fromisoformat(found["day"]) + timedelta(days=1)
+    return {"when": f"{day}T{int(slots['hour']) % 12 + 12}:00"}
+
+
+def looked_back(scene: Scene, slots: Slots) -> Slots | None:
+    """When a thing was in a state, as it was just looked up."""
+    looked_up = (result.get("things", ()) for _, result in _results(scene.rounds[-1]))
+    for thing in (one for things in looked_up for one in things):
+        if began := thing.get("began_last", {}).get(slots["state"]):
+            return {"told": f"{thing['name']}: last {slots['state']} from {began}"}
+    return None
+
+
 def _states(word: str) -> list[str]:
     return _MEANS.get(_ENGLISH.get(word, word), word).split()
 
@@ -253,7 +273,7 @@ def _last_value(sources: Sequence[str], patterns: Sequence[str]) -> Slots | None
 
 
 _ALL: tuple[Find, ...] = (
-    add_up, asked, home, instructed, is_in_state, kept, kind, liked, likings, listed, measured,
-    place, state, story, told_before, tool, used, words_before,
+    add_up, asked, home, instructed, is_in_state, kept, kind, liked, likings, listed, looked_back,
+    measured, place, state, story, told_before, tomorrow, tool, used, words_before,
 )  # fmt: skip
 FUNCTIONS: dict[str, Find] = {function.__name__: function for function in _ALL}
