@@ -1,11 +1,13 @@
 """``python -m tests.page.screens FOLDER``: pictures of every view, and of a new user's first day.
 
-Every view is taken at 1280 pixels, light; the memory on a phone at 320 pixels, dark.
+Every view is taken at 1280 pixels, light; the memory on a phone at 320 pixels, dark. One wide
+picture has a talk in Assist beside what the page tells of its first sentence.
 """
 
 import asyncio
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
@@ -23,6 +25,15 @@ LARGEST = 150_000
 COLOURS = 255
 STILL_MS = 400
 FILM_WIDTH, FILM_HEIGHT = 390, 700
+WIDE, WIDE_HEIGHT, PAGE_WIDTH, TALK_WIDTH = 1280, 720, 838, 440
+BETWEEN = "#b0b0b0"
+"""The colour between the two parts of the wide picture."""
+TALK = {
+    "It's too dark in the office.": "brightened",
+    "Undo that.": "as it was before",
+    "What do I like?": "blueberries",
+}
+"""What is typed, and a word of each answer."""
 
 
 async def picture(tab: Tab, path: Path) -> None:
@@ -60,6 +71,8 @@ async def views(chromium: str, folder: Path, house: Path) -> None:
         async with Tab.open(browser, home, home.admin, 320, "dark") as tab:
             await look_at(tab, f"{PATH}/memory", load=True)
             await picture(tab, folder / "panel-memory-phone.png")
+        async with Tab.open(browser, home, home.admin) as tab:
+            await wide(tab, folder / "wide.png")
 
 
 async def _turn_with_tools(tab: Tab) -> None:
@@ -67,8 +80,44 @@ async def _turn_with_tools(tab: Tab) -> None:
     await look_at(tab, f"{PATH}/conversations")
     await tab.panel.get_by_role("link", name=AT_THE_WALL[0]).click()
     await tab.sees(AT_THE_WALL[-1])
-    link = tab.panel.get_by_role("link", name="How it went").last
+    await _how_it_went(tab, -1)
+
+
+async def _how_it_went(tab: Tab, number: int) -> None:
+    """Go from a conversation to one of its turns."""
+    link = tab.panel.get_by_role("link", name="How it went").nth(number)
     await look_at(tab, str(await link.get_attribute("href")))
+
+
+async def wide(tab: Tab, path: Path) -> None:
+    """Talk in Assist, and put beside it how the first sentence went."""
+    await tab.page.set_viewport_size({"width": TALK_WIDTH, "height": WIDE_HEIGHT})
+    await tab.goto("/home/overview?conversation=1")
+    chat = tab.page.locator("ha-assist-chat")
+    for words, answer in TALK.items():
+        await chat.locator("input").fill(words)
+        await chat.locator("input").press("Enter")
+        await chat.get_by_text(answer).first.wait_for()
+    await tab.page.wait_for_timeout(STILL_MS)
+    talk = await tab.page.screenshot()
+    await tab.page.set_viewport_size({"width": PAGE_WIDTH, "height": WIDE_HEIGHT})
+    await look_at(tab, f"{PATH}/conversations", load=True)
+    first, *_, last = TALK
+    await tab.panel.get_by_role("link", name=first).click()
+    await tab.sees(last)
+    await _how_it_went(tab, 0)
+    await picture(tab, path)
+    await asyncio.to_thread(_beside, path, talk)
+
+
+def _beside(path: Path, right: bytes) -> None:
+    """Put another picture to the right of one, and save both as one."""
+    both = Image.new("RGB", (WIDE, WIDE_HEIGHT), BETWEEN)
+    with Image.open(path) as page, Image.open(BytesIO(right)) as talk:
+        both.paste(page.convert("RGB"), (0, 0))
+        both.paste(talk.convert("RGB"), (WIDE - TALK_WIDTH, 0))
+    both.save(path)
+    _shrink(path)
 
 
 async def film(chromium: str, folder: Path, house: Path) -> None:
