@@ -1,9 +1,15 @@
-"""The documents name files and sections that exist."""
+"""The documents name files and sections that exist, and say what is so."""
 
+import json
 import re
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
+
+from custom_components.switchboard.engine.turn.phrases import phrase
+from demo import script
+from demo.expectations import Line
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "custom_components" / "switchboard"
@@ -18,6 +24,19 @@ MODULE = re.compile(r"(?<![\w/.*-])((?:[\w.-]+/)*\w+\.py)\b")
 FOLDER = re.compile(r"custom_components/switchboard/((?:\w+/)+)")
 TEST_FOLDER = re.compile(r"\btests/(?:\w+/)+")
 LINK = re.compile(r"(?:\]\(|src=\"|srcset=\")(?!https?:|mailto:)([^)\"#\s]*)(?:#([^)\"\s]*))?[)\"]")
+BUTTON = re.compile(r"blueprint_import/\?blueprint_url=([^)]+)\)")
+FOR_DEVELOPERS = "\n## For developers\n"
+MOST_WORDS = 1200
+"""So much of the README somebody reads who wants a voice assistant."""
+SPOKEN = (
+    "undo_nothing",
+    "undo_refused",
+    "noted_wrong",
+    "off_record",
+    "on_record",
+    "unlearnt",
+    "not_allowed",
+)
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
@@ -64,3 +83,71 @@ def test_a_page_for_people_at_home_names_no_module() -> None:
     pages = {path for row in rows for path, _ in LINK.findall(row) if path.startswith("docs/")}
     assert pages
     assert not {path for path in pages if MODULE.search((ROOT / path).read_text())}
+
+
+def test_the_readme_is_short_for_people_at_home() -> None:
+    people, _, developers = (ROOT / "README.md").read_text().partition(FOR_DEVELOPERS)
+    assert developers
+    assert len(re.findall(r"\S*\w\S*", people)) < MOST_WORDS
+
+
+def test_the_readme_leads_to_each_of_its_sections() -> None:
+    text = (ROOT / "README.md").read_text()
+    contents = next(part for part in text.split("\n\n") if part.startswith("[Install]"))
+    linked = {anchor for _, anchor in LINK.findall(contents)}
+    sections = re.findall(r"^## (.+)$", without_samples(text), re.MULTILINE)
+    assert linked == {name.lower().replace(" ", "-") for name in sections} - {"licence"}
+
+
+def test_each_blueprint_has_a_button() -> None:
+    buttons = BUTTON.findall((ROOT / "docs" / "automations.md").read_text())
+    files = {unquote(address).partition("/blob/main/")[2] for address in buttons}
+    assert files == {str(path.relative_to(ROOT)) for path in (ROOT / "blueprints").rglob("*.yaml")}
+
+
+def test_what_the_house_says_in_the_talks_is_what_it_says() -> None:
+    told = (ROOT / "docs" / "talking.md").read_text()
+    assert not [key for key in SPOKEN if phrase(key, "en") not in told]
+
+
+def test_the_talk_that_is_printed_is_the_talk_of_the_demo() -> None:
+    printed = re.findall(
+        r"^\d+\. +You +(.+)$", (ROOT / "docs" / "demo.md").read_text(), re.MULTILINE
+    )
+    values = [one for value in vars(script).values() for one in _several(value)]
+    assert printed
+    assert set(printed) <= {line.text for line in values if isinstance(line, Line)}
+
+
+def _several(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def test_a_month_costs_what_the_list_of_prices_makes_of_it() -> None:
+    page = (ROOT / "docs" / "usage.md").read_text()
+    prices = json.loads((PACKAGE / "engine" / "turn" / "data" / "prices.json").read_text())
+    begins, within, *learning = [
+        [int(number.replace(",", "")) for number in row]
+        for row in re.findall(
+            r"^\| (?:a sentence|learning from) [^|]+\| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$",
+            page,
+            re.MULTILINE,
+        )
+    ]
+    sentences = int(re.findall(r"(\d+) a month go to the model", page)[0])
+    totals = []
+    for model in re.findall(r"(gpt-[\w.-]+): [\d., ]+ \|", page):
+        price = prices["models"][model]
+
+        def cost(tokens: list[int], price: dict[str, float] = price) -> float:
+            full = tokens[0] - tokens[1]
+            paid = full * price["input"] + tokens[1] * price["cached"] + tokens[2] * price["output"]
+            return paid / 1_000_000
+
+        always = sum(map(cost, learning))
+        costs = (sentences * cost(within) + always, sentences * cost(begins) + always)
+        totals.append("{:.2f} to {:.2f}".format(*costs))
+    assert re.findall(r"\*\*([\d.]+ to [\d.]+)\*\*", page) == totals
+    shown = re.findall(r"\| ([\d.]+ to [\d.]+) \|", (ROOT / "README.md").read_text())
+    rounded = [" to ".join(f"{float(one):.1f}0" for one in each.split(" to ")) for each in totals]
+    assert shown == rounded
