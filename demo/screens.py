@@ -28,7 +28,7 @@ DIALOG = "dialog-data-entry-flow"
 PANEL = "switchboard-panel"
 GOES_ON = "ha-button[slot=primaryAction]:visible"
 SETTLED_MS = 700
-WHOLE_FORM = 5_000
+WHOLE_FORM = 8_000
 """Height of a window in which a whole form can be seen."""
 SLICE = 1_500
 """Height of a picture of a part of it."""
