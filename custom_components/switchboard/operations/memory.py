@@ -345,11 +345,15 @@ class Change:
 
 @dataclass(slots=True, kw_only=True)
 class Step:
-    """A step of the history of a memory, and what it changed by field."""
+    """A step of the history of a memory, and what it changed by field.
+
+    ``done_by`` is the person, where the actor is one and it is known which.
+    """
 
     group_id: str
     action: str
     actor: str
+    done_by: str | None
     at: datetime
     undone_at: datetime | None
     changes: Mapping[str, Change]

@@ -30,7 +30,9 @@ from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
 from ..engine.knowledge.errors import KnowledgeError
+from ..engine.knowledge.history import doer
 from ..engine.recall.span import SpanError
+from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
 from ..memory.first_use import async_function
 from .answers import DIGEST_LENGTH, to_json
@@ -183,6 +185,7 @@ async def _async_use(
     if operation.needs_log:
         await async_open_log(hass)
     run = await async_function(hass, __package__, operation.run)
+    known = doer.set(call.viewer if call.viewer != HOUSEHOLD else None)
     try:
         if rights.by_person:
             call.check_person()
@@ -191,6 +194,8 @@ async def _async_use(
         return await run(call)
     except (KnowledgeError, SpanError, StorageError) as err:
         raise translated(err, call) from err
+    finally:
+        doer.reset(known)
 
 
 def translated(err: KnowledgeError | SpanError | StorageError, call: Call) -> HomeAssistantError:

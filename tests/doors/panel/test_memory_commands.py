@@ -152,6 +152,30 @@ async def test_history_tells_each_step_by_what_it_changed(house, admin):
     assert history["revision"] == changed["revision"] != seen["revision"]
 
 
+async def test_history_tells_which_person_changed_what(house, robin, admin):
+    memory = await told(house, "The ladder stands in the shed")
+    for who, text in ((robin, "The ladder stands outside"), (admin, "The ladder is gone")):
+        seen = await who("memory/get", memory_id=memory["id"])
+        await who(
+            "memory/update",
+            memory_id=memory["id"],
+            expected_revision=seen["revision"],
+            text=text,
+        )
+    seen = await robin("memory/get", memory_id=memory["id"])
+    last = (await robin("memory/history", memory_id=memory["id"]))["items"][0]
+    await robin(
+        "memory/undo",
+        memory_id=memory["id"],
+        expected_revision=seen["revision"],
+        group_id=last["group_id"],
+    )
+    steps = (await admin("memory/history", memory_id=memory["id"]))["items"]
+    # The administrator is nobody of the house, and the action was an automation's.
+    assert [one["done_by"] for one in steps] == [ROBIN, None, ROBIN, None]
+    assert [one["action"] for one in steps] == ["undo", "edit", "edit", "add"]
+
+
 # Writing
 
 

@@ -1,5 +1,6 @@
 """The history of memories and entities: steps that are written down with what they change."""
 
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -17,6 +18,8 @@ from ..storage.memory_entries import (
 from ..storage.transaction import Transaction
 
 CHANGED_NOTHING: Final = frozenset({"noop", "conflict"})
+doer: Final[ContextVar[str | None]] = ContextVar("switchboard_doer", default=None)
+"""The person on whose word something is done, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,7 @@ def _record(
         after=after,
         fact_id=step.fact_id,
         group_id=step.group_id,
+        done_by=doer.get() if step.actor == "person" else None,
     )
     tx.history.append(entry)
 

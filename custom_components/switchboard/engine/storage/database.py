@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -127,12 +128,15 @@ class Database:
     async def write[T](self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` returns, once all it wrote is committed, in one transaction.
 
-        If ``work`` raises, nothing of it is kept. During a pause it waits.
+        If ``work`` raises, nothing of it is kept. During a pause it waits. It runs in the caller's
+        context.
 
         Raises:
             StorageError: nothing was written; its text says what can be done.
         """
-        job = partial(self._in_our_file, partial(_in_transaction, work, "BEGIN IMMEDIATE"))
+        run = copy_context().run
+        change = partial(_in_transaction, lambda tx: run(work, tx), "BEGIN IMMEDIATE")
+        job = partial(self._in_our_file, change)
         return await self._again_if_reopened(partial(self._write, job))
 
     async def checkpoint(self) -> bool:

@@ -231,6 +231,7 @@ class Deletion(Repository):
                 " OR memory_id IN (SELECT id FROM memories WHERE owner = ?1)",
                 owner,
             )
+            self._run("UPDATE memory_history SET done_by = NULL WHERE done_by = ?", owner)
             Doubts(self._conn).delete_of(
                 self._first("SELECT id FROM memories WHERE owner = ?", owner)
             )

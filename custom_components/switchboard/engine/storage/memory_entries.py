@@ -87,6 +87,7 @@ class HistoryEntry[One: Memory | EntityImage = Memory](Stored):
     ``memory_id`` is the id of either. ``before`` and ``after`` are it as it was and as it became;
     ``None`` where there was none. ``fact_id`` is the extracted fact that led to it. All entries of
     one decision share ``group_id``, and are undone together. ``seq`` is given by the database.
+    ``done_by`` is the person who did it, where the actor is one and it is known which.
     """
 
     memory_id: str
@@ -100,6 +101,7 @@ class HistoryEntry[One: Memory | EntityImage = Memory](Stored):
     group_id: str = ""
     seq: int = 0
     undone_at: datetime | None = None
+    done_by: str | None = None
 
     @property
     def item(self) -> str:

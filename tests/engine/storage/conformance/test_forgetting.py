@@ -393,6 +393,19 @@ async def test_an_owner_is_forgotten_and_nobody_else(filled: LastingStore, reope
     assert await store.read(lambda tx: tx.windows.cursor(ANNA).last_processed_seq) == 0
 
 
+async def test_who_is_forgotten_is_named_by_no_step_for_others(filled: LastingStore):
+    def correct(tx: Transaction) -> None:
+        known = tx.memories.get("k2")
+        tx.history.append(
+            HistoryEntry("k2", HOUSEHOLD, "edit", "person", NOON, known, known, done_by=ANNA)
+        )
+
+    await filled.write(correct)
+    await forget_owner(filled, ANNA)
+    await check_that_it_is_gone(filled)
+    assert (await filled.read(lambda tx: tx.history.of_memory("k2")))[-1].action == "edit"
+
+
 async def test_everything_is_forgotten(filled: LastingStore, reopen: Reopen):
     await filled.write(lambda tx: tx.tombstones.add(tombstone("t1", "m9")))
     key = await filled.write(lambda tx: tx.tombstones.key())
