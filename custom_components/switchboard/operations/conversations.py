@@ -11,11 +11,13 @@ from typing import Any, Final
 
 from ..engine.graph.retraction import Consequences
 from ..engine.knowledge.errors import KnowledgeError
+from ..engine.language.speech_acts import says_yes
 from ..engine.recall.recalled import Recalled
 from ..engine.storage.entries import StoredEntry
 from ..engine.storage.memory_entries import Memory
 from ..engine.storage.talks import Facet, Spoken, Wanted
 from ..engine.storage.transaction import Transaction
+from ..engine.turn.spoken_pin import declines
 from ..memory.forgetter import Planned, owners_of
 from .answers import ABSENT, Absent, Answer, Page, cut, filled, page
 from .forgetting import (
@@ -49,7 +51,10 @@ FACETS: Final[dict[str, Facet]] = {
 
 @dataclass(slots=True, kw_only=True)
 class Talk:
-    """A conversation; ``tokens`` and ``cost`` are of the turns of which they are known."""
+    """A conversation; ``tokens`` and ``cost`` are of the turns of which they are known.
+
+    ``beginning`` is empty where what was said first is not in the log, as before a mere "no".
+    """
 
     conversation_id: str
     owners: Sequence[str]
@@ -84,6 +89,7 @@ def _listed(tx: Transaction, wanted: Wanted, limit: int, offset: int) -> tuple[l
 
 def _talk(tx: Transaction, spoken: Spoken) -> Talk:
     first = tx.talks.first_said(spoken.conversation_id)
+    began = first.entry.content[:LONGEST_BEGINNING] if first else ""
     last = tx.log.of_conversation(spoken.conversation_id, 1)[0].entry
     return Talk(
         conversation_id=spoken.conversation_id,
@@ -98,7 +104,7 @@ def _talk(tx: Transaction, spoken: Spoken) -> Talk:
         cost=spoken.cost,
         currency=spoken.currency,
         routes=spoken.facets.get("route", ()),
-        beginning=first.entry.content[:LONGEST_BEGINNING] if first else "",
+        beginning="" if says_yes(began) or declines(began) else began,
     )
 
 

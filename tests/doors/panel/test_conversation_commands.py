@@ -50,6 +50,22 @@ async def test_an_administrator_lists_all_the_latest_first_in_pages(said, admin)
     assert [one["conversation_id"] for one in of_kim["items"]] == ["kims", "mixed"]
 
 
+@pytest.mark.parametrize("answer", ["No.", "Yes, please", "Nein, danke", "non", "Nee", "Sí"])
+async def test_a_mere_answer_is_no_beginning(house, admin, answer):
+    now = dt_util.utcnow()
+    entries = [
+        LogEntry("a-1", "a", ROBIN, "user", answer, now, language="en"),
+        LogEntry("a-2", "a", ROBIN, "assistant", "All right, I keep it.", now, language="en"),
+        LogEntry("b-1", "b", ROBIN, "user", "No more music at night", now, language="en"),
+    ]
+    await house.data[DATA_LOG].database.write(lambda tx: tx.log.append(entries))
+    listed = (await admin("conversations/list"))["items"]
+    assert {one["conversation_id"]: one["beginning"] for one in listed} == {
+        "a": "",
+        "b": "No more music at night",
+    }
+
+
 async def test_a_person_finds_those_alone_in_which_nobody_else_spoke(said, robin):
     listed = await robin("conversations/list")
     assert [one["conversation_id"] for one in listed["items"]] == ["shared", "robins"]
