@@ -259,7 +259,7 @@ def async_check_count(hass: HomeAssistant, key: str, count: int) -> None:
 
     It says how many, and not what: everyone signed in may read it.
     """
-    view = None if key == WINDOWS_PARKED else "memory"
+    view = None if key == WINDOWS_PARKED else "review"
     _check(hass, key, {_COUNTED[key]: str(count)}, holds=count > 0, view=view)
 
 

@@ -20,8 +20,9 @@ export interface Notice {
 /**
  * - `returned`: the connection is back, or the integration was loaded again: what is shown may be old.
  * - `changed`: language, formats or the connection changed: draw anew.
+ * - `learnt`: our entities say that something was learnt, waits or was forgotten.
  */
-export type AppEvent = "returned" | "changed" | "notice" | "moved";
+export type AppEvent = "returned" | "changed" | "learnt" | "notice";
 
 const AGAIN_MS = 3_000;
 
@@ -105,6 +106,11 @@ export class App extends EventTarget {
   /** The same from its parts, of which an ID may hold anything: `to("memory", "ID")`. */
   to(...parts: readonly string[]): string {
     return this.link(`/${parts.map(encodeURIComponent).join("/")}`);
+  }
+
+  /** The address of a card of the settings, of a connection or else of the first one. */
+  settings(card: "consent" | "forms", entryId = this.info?.entries[0]?.entry_id): string {
+    return this.to("settings", ...(entryId ? [entryId, card] : []));
   }
 
   go(path: string, options: { replace?: boolean } = {}): void {

@@ -62,6 +62,22 @@ export interface Hass {
   loadBackendTranslation(category: string, integration?: string): Promise<unknown>;
 }
 
+/** Our sensors that change when something was learnt, waits, or was forgotten. */
+const LEARNT: readonly string[] = ["last_extraction", "waiting_facts", "memories"];
+let sensors: readonly string[] = [];
+let sensorsOf: Hass["entities"];
+
+/** Whether something was learnt between two times that Home Assistant has told its states. */
+export function learntBetween(before: Hass, now: Hass): boolean {
+  if (sensorsOf !== now.entities) {
+    sensorsOf = now.entities;
+    sensors = Object.values(now.entities ?? {})
+      .filter((one) => one.platform === "switchboard" && LEARNT.includes(one.translation_key ?? ""))
+      .map((one) => one.entity_id);
+  }
+  return sensors.some((one) => before.states[one] !== now.states[one]);
+}
+
 export interface Route {
   readonly prefix: string;
   readonly path: string;

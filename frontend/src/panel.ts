@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { Failure, failureOf } from "./api/failure.js";
 import type { Info } from "./api/types.js";
 import { App } from "./app.js";
-import type { Hass, Route } from "./hass.js";
+import { type Hass, type Route, learntBetween } from "./hass.js";
 import { languageOf, loadLanguage } from "./i18n/texts.js";
 import { words } from "./i18n/words.js";
 import { icon } from "./ui/icon.js";
@@ -44,13 +44,40 @@ export class SwitchboardPanel extends LitElement {
         font-size: 20px;
       }
       nav {
-        overflow-x: auto;
+        display: flex;
         padding: 0 8px;
       }
-      nav ul {
+      /* Tabs for which there is no room begin a line that is out of sight. */
+      nav > ul {
         display: flex;
+        flex-wrap: wrap;
+        flex: 1;
+        height: 47px;
+        overflow: hidden;
       }
-      nav a {
+      .out {
+        visibility: hidden;
+      }
+      details {
+        position: relative;
+      }
+      details ul {
+        position: absolute;
+        inset-inline-end: 0;
+        min-width: 180px;
+        background: var(--sb-card);
+        border: 1px solid var(--sb-line);
+        border-radius: 8px;
+        box-shadow: 0 4px 12px rgba(0, 0, 0, 0.3);
+      }
+      summary {
+        list-style: none;
+      }
+      summary::after {
+        content: "▾" / "";
+      }
+      nav a,
+      summary {
         display: flex;
         align-items: center;
         gap: 6px;
@@ -60,16 +87,27 @@ export class SwitchboardPanel extends LitElement {
         text-decoration: none;
         border-bottom: 3px solid transparent;
       }
-      nav a[aria-current] {
+      nav a[aria-current],
+      summary.current {
         color: var(--sb-link);
         border-color: currentColor;
         font-weight: 500;
       }
-      nav a:focus-visible {
+      nav a:focus-visible,
+      summary:focus-visible {
         outline-offset: -4px;
       }
       nav ha-icon {
         --mdc-icon-size: 20px;
+      }
+      @media (max-width: 480px) {
+        nav > ul ha-icon {
+          display: none;
+        }
+        nav a,
+        summary {
+          padding-inline: 9px;
+        }
       }
       main {
         max-width: 1280px;
@@ -121,13 +159,15 @@ export class SwitchboardPanel extends LitElement {
   @property({ attribute: false }) panel?: unknown;
   @state() private trouble: Failure | undefined;
   @state() private isLost = false;
+  /** The tabs for which there is no room. */
+  @state() private out: readonly string[] = [];
 
   #app: App | undefined;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #askTimer: ReturnType<typeof setTimeout> | undefined;
   #listening: Hass["connection"] | undefined;
   #end: (() => void) | undefined;
-  #marked = "";
+  readonly #room = new ResizeObserver(() => this.#fit());
   #shown: string | undefined;
   #within = "";
 
@@ -150,6 +190,7 @@ export class SwitchboardPanel extends LitElement {
     this.#end = undefined;
     this.#listening?.removeEventListener("disconnected", this.#onLost);
     this.#listening = undefined;
+    this.#room.disconnect();
     if (this.#app) this.#app.isInSpite = false;
   }
 
@@ -169,6 +210,7 @@ export class SwitchboardPanel extends LitElement {
       before.connection !== hass.connection;
     if (before.language !== hass.language) void this.#speak();
     if (isOther) this.#app?.tell("changed");
+    if (learntBetween(before, hass)) this.#app?.tell("learnt");
     return isOther || changed.size > 1;
   }
 
@@ -248,6 +290,11 @@ export class SwitchboardPanel extends LitElement {
     const within = (view && (entryOf(view).within ?? view)) ?? FIRST;
     if (within !== this.#within) app.isInSpite = false;
     this.#within = within;
+    const tabs = NAMES.filter((one) => {
+      const { admin, within: other } = entryOf(one);
+      return !other && (!admin || app.isAdmin);
+    });
+    const more = tabs.filter((one) => this.out.includes(one));
     return html`
       <header>
         <div class="title">
@@ -260,11 +307,20 @@ export class SwitchboardPanel extends LitElement {
         </div>
         <nav aria-label=${words(app, "views")}>
           <ul class="plain">
-            ${NAMES.filter((one) => {
-              const { admin, within: other } = entryOf(one);
-              return !other && (!admin || app.isAdmin);
-            }).map((one) => this.#tab(app, one, within))}
+            ${tabs.map((one) => this.#tab(app, one, within))}
           </ul>
+          <details
+            class=${more.length ? "" : "out"}
+            @keydown=${this.#escaped}
+            @focusout=${this.#left}
+          >
+            <summary class=${more.includes(within) ? "current" : ""}>
+              ${words(app, more.includes(within) ? within : "more_views")}
+            </summary>
+            <ul class="plain">
+              ${more.map((one) => this.#tab(app, one, within, true))}
+            </ul>
+          </details>
         </nav>
       </header>
       <div class="banners" role="status">${this.#banners(app)}</div>
@@ -273,8 +329,8 @@ export class SwitchboardPanel extends LitElement {
     `;
   }
 
-  #tab(app: App, view: ViewName, current: ViewName): TemplateResult {
-    return html`<li>
+  #tab(app: App, view: ViewName, current: ViewName, isMore = false): TemplateResult {
+    return html`<li class=${!isMore && this.out.includes(view) ? "out" : ""} data-tab=${view}>
       <a
         href=${app.link(`/${view}`)}
         aria-current=${view === current ? "page" : nothing}
@@ -378,18 +434,31 @@ export class SwitchboardPanel extends LitElement {
   }
 
   protected override updated(): void {
-    this.#showTab();
     this.#attend();
+    const bar = this.renderRoot.querySelector("nav > ul");
+    if (bar) this.#room.observe(bar);
+    this.#fit();
   }
 
-  /** On a narrow screen, bring the tab of what is shown into sight. */
-  #showTab(): void {
-    const nav = this.renderRoot.querySelector("nav");
-    const tab = nav?.querySelector<HTMLAnchorElement>("a[aria-current]");
-    if (!nav || !tab || tab.href === this.#marked) return;
-    this.#marked = tab.href;
-    nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+  /** Put the tabs behind "More" that do not fit into one line. */
+  #fit(): void {
+    const tabs = [...this.renderRoot.querySelectorAll<HTMLElement>("nav > ul > li")];
+    const top = tabs[0]?.offsetTop;
+    const out = tabs.filter((one) => one.offsetTop !== top).map((one) => one.dataset["tab"] ?? "");
+    if (String(out) !== String(this.out)) this.out = out;
   }
+
+  readonly #escaped = (event: KeyboardEvent): void => {
+    const menu = event.currentTarget as HTMLDetailsElement;
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  };
+
+  readonly #left = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    const menu = currentTarget as HTMLDetailsElement;
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+  };
 
   /** After the user has gone to another place, go on at its heading, as a new page would. */
   #attend(): void {
@@ -408,6 +477,7 @@ export class SwitchboardPanel extends LitElement {
 
   /** Follow a link within the page without loading it anew. */
   readonly #clicked = (event: MouseEvent): void => {
+    this.renderRoot.querySelector("nav details")?.removeAttribute("open");
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const anchor = event

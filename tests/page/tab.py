@@ -22,7 +22,7 @@ from demo.household import Household, Member
 
 PANEL = "switchboard-panel"
 PATH = "/switchboard"
-HEIGHTS = {320: 640, 768: 1024, 1280: 900}
+HEIGHTS = {320: 640, 390: 844, 768: 1024, 1280: 900}
 WAIT_MS = 30_000
 """How long something may take to appear, on a machine that does much else."""
 

@@ -125,6 +125,8 @@ async def test_the_repair_issue_leads_to_what_is_in_doubt(home, open_tab):
 
 async def test_what_is_in_doubt_is_decided_by_keyboard_and_undone(home, at_memory):
     tab = await at_memory()
+    await tab.panel.get_by_role("link", name="memories to review").click()
+    await until_focused(tab, "To review")
     first, second = DOUBTFUL
     await press(tab, f"This one holds: {second}")
     await tab.sees("Decided and stored.")

@@ -101,10 +101,11 @@ export interface Change {
   readonly before: unknown; readonly after: unknown;
 }
 
-/** A step of the history of a memory, and what it changed by field. */
+/** A step of the history of a memory, and what it changed by field. ``done_by`` is the person, where the
+actor is one and it is known which. */
 export interface Step {
-  readonly group_id: string; readonly action: string; readonly actor: string; readonly at: string;
-  readonly undone_at: string | null; readonly changes: Readonly<Record<string, Change>>;
+  readonly group_id: string; readonly action: string; readonly actor: string; readonly done_by: string | null;
+  readonly at: string; readonly undone_at: string | null; readonly changes: Readonly<Record<string, Change>>;
 }
 
 /** A memory as it is after a change; None where the change took it away. */
@@ -185,7 +186,8 @@ export interface Forked extends Answer {
   readonly messages: number; readonly log_position: number | null;
 }
 
-/** A conversation; ``tokens`` and ``cost`` are of the turns of which they are known. */
+/** A conversation; ``tokens`` and ``cost`` are of the turns of which they are known. ``beginning`` is empty
+where what was said first is not in the log, as before a mere "no". */
 export interface Talk {
   readonly conversation_id: string; readonly owners: readonly string[]; readonly messages: number;
   readonly began: string; readonly at: string; readonly agent_id: string | null;

@@ -18,7 +18,7 @@ export function logIsOff(app: App): TemplateResult {
     words(app, "log_off_title"),
     `${words(app, "log_off")}${app.isAdmin ? "" : ` ${words(app, "log_off_ask")}`}`,
     app.isAdmin
-      ? html`<a class="button filled" href=${app.link(`/settings/${app.info?.entries[0]?.entry_id ?? ""}/consent`)}>
+      ? html`<a class="button filled" href=${app.settings("consent")}>
           ${words(app, "open_settings")}
         </a>`
       : nothing,

@@ -8,6 +8,9 @@ import type { Page } from "../api/types.js";
 import type { App } from "../app.js";
 import { words } from "../i18n/words.js";
 
+/** Items that are fetched again at most when what is shown may be old. */
+const MOST_AGAIN = 300;
+
 export type AskPage<T> = (offset: number) => Promise<Page<T>>;
 
 /** Holds the pages fetched so far; ask `start` for the first one, `more` for the next. */
@@ -28,7 +31,11 @@ export class Paged<T> {
     private readonly changed: () => void,
   ) {}
 
-  /** Ask for the first page; what is shown stays until it has come, unless `clear`. */
+  /**
+   * Ask for the first page; what is shown stays until it has come, unless `clear`.
+   *
+   * What stays is asked for as far as it was fetched, so that nobody who reads on loses the place.
+   */
   async start(ask: AskPage<T>, options: { clear?: boolean } = {}): Promise<void> {
     this.#ask = ask;
     this.#asked += 1;
@@ -38,7 +45,7 @@ export class Paged<T> {
       this.total = 0;
       this.hasFirst = false;
     }
-    await this.#fetch(0);
+    await this.#fetch(0, Math.min(this.items.length, MOST_AGAIN));
   }
 
   async more(): Promise<void> {
@@ -53,18 +60,23 @@ export class Paged<T> {
     this.changed();
   }
 
-  async #fetch(offset: number): Promise<void> {
+  async #fetch(offset: number, least = 0): Promise<void> {
     const ask = this.#ask;
     if (!ask) return;
     const asked = this.#asked;
     this.#busy = true;
-    this.state = "loading";
+    this.state = least ? "ready" : "loading";
     this.failure = undefined;
     this.changed();
     try {
-      const page = await ask(offset);
+      let page = await ask(offset);
+      let items = page.items;
+      while (asked === this.#asked && items.length < least && page.next_offset !== null) {
+        page = await ask(page.next_offset);
+        items = [...items, ...page.items];
+      }
       if (asked !== this.#asked) return;
-      this.items = offset === 0 ? page.items : [...this.items, ...page.items];
+      this.items = offset === 0 ? items : [...this.items, ...items];
       this.total = page.total;
       this.next = page.next_offset;
       this.hasFirst = true;

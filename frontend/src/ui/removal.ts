@@ -94,7 +94,7 @@ export abstract class Removal<P extends Answer, G extends Going = Going> extends
       <button slot="actions" @click=${this.#close}>${words(app, "cancel")}</button>
       <button
         slot="actions"
-        class="filled"
+        class="filled bad"
         ?disabled=${!isSeen || this.isBusy}
         @click=${() => void this.#remove()}
       >

@@ -1,11 +1,15 @@
 /**
- * `<sb-search label="...">`: a field for words, and slotted after it what else narrows a list.
+ * `<sb-search label="...">`: a field for words, and behind a button what else narrows a list.
  *
- * Tells `looked` with the words a moment after the last key, and at once on Enter.
+ * Filters are slotted; what stands below them in sight has the slot `actions`. Tells `looked` with
+ * the words a moment after the last key, and at once on Enter.
  */
 
 import { LitElement, type TemplateResult, css, html } from "lit";
-import { customElement, property, query } from "lit/decorators.js";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { App } from "../app.js";
+import { words } from "../i18n/words.js";
+import { icon } from "./icon.js";
 import { shared } from "./styles.js";
 
 const TYPING_MS = 200;
@@ -17,19 +21,31 @@ export class Search extends LitElement {
     css`
       form {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr));
+        grid-template-columns: minmax(0, 1fr) auto;
+        gap: 8px;
+      }
+      #filters {
+        grid-column: 1 / -1;
+        grid-template-columns: repeat(auto-fit, minmax(min(170px, 100%), 1fr));
         gap: 12px;
         align-items: end;
       }
-      label.field,
-      ::slotted(.whole) {
+      #filters:not([hidden]) {
+        display: grid;
+      }
+      slot[name="actions"] {
+        display: block;
         grid-column: 1 / -1;
       }
     `,
   ];
 
+  @property({ attribute: false }) app!: App;
   @property() label = "";
   @property() words = "";
+  /** How many of the filters narrow the list. */
+  @property({ type: Number }) active = 0;
+  @state() private isOpen = false;
   @query("input") private readonly input!: HTMLInputElement;
   #typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,18 +59,27 @@ export class Search extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<form class="card" role="search" @submit=${this.#submitted}>
-      <label class="field">
-        ${this.label}
-        <input
-          type="search"
-          maxlength="200"
-          autocomplete="off"
-          .value=${this.words}
-          @input=${this.#typed}
-        />
-      </label>
-      <slot></slot>
+    const { active, app, isOpen } = this;
+    return html`<form role="search" @submit=${this.#submitted}>
+      <input
+        type="search"
+        maxlength="200"
+        autocomplete="off"
+        aria-label=${this.label}
+        placeholder=${this.label}
+        .value=${this.words}
+        @input=${this.#typed}
+      />
+      <button
+        type="button"
+        aria-expanded=${isOpen}
+        aria-controls="filters"
+        @click=${() => (this.isOpen = !isOpen)}
+      >
+        ${icon("mdi:filter-variant")}${words(app, active ? "filters_active" : "filters", { active })}
+      </button>
+      <div id="filters" class="card" ?hidden=${!isOpen}><slot></slot></div>
+      <slot name="actions"></slot>
     </form>`;
   }
 

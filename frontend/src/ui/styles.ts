@@ -11,6 +11,7 @@ export const shared = css`
     --sb-line: var(--divider-color, rgba(127, 127, 127, 0.3));
     --sb-link: color-mix(in srgb, var(--primary-color, #03a9f4) 55%, var(--sb-text));
     --sb-filled: color-mix(in srgb, var(--primary-color, #03a9f4) 62%, black);
+    --sb-final: color-mix(in srgb, var(--error-color, #db4437) 80%, black);
     --sb-bad: color-mix(in srgb, var(--error-color, #db4437) 62%, var(--sb-text));
     --sb-warn: color-mix(in srgb, var(--warning-color, #ffa600) 40%, var(--sb-text));
     --sb-good: color-mix(in srgb, var(--success-color, #43a047) 55%, var(--sb-text));
@@ -99,13 +100,18 @@ export const shared = css`
   }
   button.filled,
   .button.filled {
-    background: var(--sb-filled);
+    --fill: var(--sb-filled);
+    background: var(--fill);
     border-color: transparent;
+    color: #fff;
+  }
+  button.filled.bad {
+    --fill: var(--sb-final);
     color: #fff;
   }
   button.filled:hover:not(:disabled),
   .button.filled:hover {
-    background: var(--sb-filled);
+    background: var(--fill);
     filter: brightness(1.15);
   }
   button.filled:disabled {
@@ -264,6 +270,9 @@ export const shared = css`
   }
   dl.facts dd {
     font-variant-numeric: tabular-nums;
+  }
+  ins {
+    text-decoration: none;
   }
   .unseen {
     position: absolute;

@@ -2,10 +2,13 @@
 
 import { type CSSResultGroup, LitElement, type PropertyValues } from "lit";
 import { property, state } from "lit/decorators.js";
+import type { TurnEnded } from "../api/answers.js";
 import type { App } from "../app.js";
 import { Loader } from "./loadable.js";
 import { Paged } from "./paged.js";
 import { shared } from "./styles.js";
+
+const SOON_MS = 300;
 
 export abstract class View extends LitElement {
   static override styles: CSSResultGroup = shared;
@@ -17,11 +20,26 @@ export abstract class View extends LitElement {
   /** What is being done; one thing at a time. */
   @state() protected busy = "";
 
+  /** Whether it follows what happens: turns that end, and what is learnt. */
+  protected readonly isLive: boolean = false;
+  #following = 0;
+  #unfollow: (() => void) | undefined;
+  #soon: ReturnType<typeof setTimeout> | undefined;
+
   readonly #changed = (): void => this.requestUpdate();
   readonly #returned = (): void => this.load();
+  readonly #learnt = (): void => this.happened();
 
   /** Ask the backend for what is shown; called at first, for another path, and after a return. */
   protected abstract load(): void;
+
+  /** A turn has ended, or without one: something was learnt. Several at once are asked for once. */
+  protected happened(_turn?: TurnEnded): void {
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      this.load();
+    }, SOON_MS);
+  }
 
   /** Make what asks the backend and has this view drawn anew. */
   protected loader<T>(): Loader<T> {
@@ -49,12 +67,31 @@ export abstract class View extends LitElement {
     super.connectedCallback();
     this.app.addEventListener("changed", this.#changed);
     this.app.addEventListener("returned", this.#returned);
+    if (this.isLive) this.#follow();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.app.removeEventListener("changed", this.#changed);
     this.app.removeEventListener("returned", this.#returned);
+    this.app.removeEventListener("learnt", this.#learnt);
+    clearTimeout(this.#soon);
+    this.#soon = undefined;
+    this.#following += 1;
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+  }
+
+  #follow(): void {
+    this.app.addEventListener("learnt", this.#learnt);
+    const following = ++this.#following;
+    this.app
+      .subscribe<TurnEnded>("turns/subscribe", {}, (turn) => this.happened(turn))
+      .then((end) => {
+        if (following === this.#following) this.#unfollow = end;
+        else end();
+      })
+      .catch(() => undefined); // what the view shows says why it cannot be read
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

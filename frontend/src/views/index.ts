@@ -8,6 +8,7 @@ import "./graph/view.js";
 import "./health/view.js";
 import "./memory/view.js";
 import "./request/view.js";
+import "./review/view.js";
 import "./settings/view.js";
 import "./turn/view.js";
 import "./usage/view.js";
@@ -18,22 +19,27 @@ interface Entry {
   /** Only administrators may see it. */
   readonly admin?: boolean;
   /** The view in the navigation that is marked while this one is shown, if it is not itself there. */
-  readonly within?: "conversations";
+  readonly within?: "conversations" | "memory";
   /** It shows what was said or is remembered, so it is hidden while guests are here. */
   readonly showsWords?: boolean;
 }
 
-/** By their names in the address; the element of each is `<sb-NAME>`. */
+/**
+ * By their names in the address; the element of each is `<sb-NAME>`.
+ *
+ * In the order of the navigation: those for which there is no room go behind "More".
+ */
 export const VIEWS = {
   conversations: { icon: "mdi:forum-outline", showsWords: true },
   turn: { icon: "mdi:timeline-clock-outline", showsWords: true, within: "conversations" },
   memory: { icon: "mdi:brain", showsWords: true },
+  review: { icon: "mdi:brain", showsWords: true, within: "memory" },
   graph: { icon: "mdi:graph-outline", showsWords: true },
+  usage: { icon: "mdi:chart-bar", admin: true },
+  settings: { icon: "mdi:cog-outline", admin: true },
   request: { icon: "mdi:code-json", showsWords: true },
   work: { icon: "mdi:progress-wrench", admin: true },
-  usage: { icon: "mdi:chart-bar", admin: true },
   health: { icon: "mdi:heart-pulse", admin: true },
-  settings: { icon: "mdi:cog-outline", admin: true },
 } as const satisfies Readonly<Record<string, Entry>>;
 
 export type ViewName = keyof typeof VIEWS;

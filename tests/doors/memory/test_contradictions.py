@@ -100,7 +100,7 @@ async def test_both_stay_and_say_that_they_are_in_doubt(house, entry, hear):
     await hear(BESIDE)
     issue = reported(house)
     assert (issue.is_fixable, issue.translation_placeholders) == (False, {"doubts": "1"})
-    assert issue.learn_more_url == f"homeassistant://{DOMAIN}/memory"
+    assert issue.learn_more_url == f"homeassistant://{DOMAIN}/review"
     assert "car" not in str(issue)
     listed = (await call(house, "list_memories"))["memories"]
     marks = {one["text"]: [other["text"] for other in one["in_doubt_with"]] for one in listed}

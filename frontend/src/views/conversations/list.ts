@@ -34,18 +34,6 @@ export class ConversationList extends View {
       :host([hidden]) {
         display: none;
       }
-      .filters {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(170px, 100%), 1fr));
-        gap: 12px;
-        align-items: end;
-      }
-      summary {
-        min-height: 32px;
-      }
-      .filters {
-        margin-top: 8px;
-      }
       h3 {
         margin: 12px 0 8px;
       }
@@ -74,6 +62,7 @@ export class ConversationList extends View {
   readonly #talks = this.paged<Talk>();
   readonly #hits = this.paged<Hit>();
   readonly #choices = this.loader<Choices>();
+  protected override readonly isLive = true;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
@@ -111,15 +100,20 @@ export class ConversationList extends View {
     });
   }
 
-  get #isBare(): boolean {
-    const { since, until, isFailed, words: said } = this;
-    return !(said || since || until || isFailed || Object.keys(this.having).length);
+  /** How many filters narrow the list: a search goes by person and days alone. */
+  get #filtered(): number {
+    const { having, since, until, words: said } = this;
+    const always = [having.owner, since, until];
+    const facets = FACETS.filter((one) => one !== "owner").map((one) => having[one]);
+    return [...always, ...(said ? [] : [...facets, this.isFailed, this.isDear])].filter(Boolean)
+      .length;
   }
 
   protected override render(): TemplateResult {
     const { app } = this;
     const talks = this.#talks;
-    if (this.#isBare && talks.hasFirst && talks.total === 0) return this.#empty();
+    const isBare = !this.words && !this.#filtered;
+    if (isBare && talks.hasFirst && talks.total === 0) return this.#empty();
     if (app.info && !app.info.logs && !talks.hasFirst) return logIsOff(app);
     return html`<div class="stack">${this.#filters()} ${this.words ? this.#found() : this.#days()}</div>`;
   }
@@ -134,8 +128,10 @@ export class ConversationList extends View {
     const { app } = this;
     const choices = this.#choices.current.value;
     return html`<sb-search
+      .app=${app}
       .label=${t(app, "search")}
       .words=${this.words}
+      .active=${this.#filtered}
       @looked=${({ detail }: CustomEvent<string>) => {
         this.#ask(true, { words: detail });
       }}
@@ -145,18 +141,13 @@ export class ConversationList extends View {
       ${choices ? this.#select("owner", choices) : nothing}
       ${this.words
         ? nothing
-        : html`<details class="whole">
-            <summary>${t(app, "more_filters")}</summary>
-            <div class="filters">
-              ${choices
-                ? FACETS.filter((facet) => facet !== "owner").map((facet) =>
-                    this.#select(facet, choices),
-                  )
-                : nothing}
-              ${check(t(app, "only_failed"), this.isFailed, (isFailed) => this.#ask(true, { isFailed }))}
-              ${check(t(app, "dearest_first"), this.isDear, (isDear) => this.#ask(true, { isDear }))}
-            </div>
-          </details>`}
+        : html`${choices
+              ? FACETS.filter((facet) => facet !== "owner").map((facet) =>
+                  this.#select(facet, choices),
+                )
+              : nothing}
+            ${check(t(app, "only_failed"), this.isFailed, (isFailed) => this.#ask(true, { isFailed }))}
+            ${check(t(app, "dearest_first"), this.isDear, (isDear) => this.#ask(true, { isDear }))}`}
     </sb-search>`;
   }
 

@@ -3,7 +3,7 @@
 import { type TemplateResult, css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Forked, Message, Said } from "../../api/answers.js";
+import type { Forked, Message, Said, TurnEnded } from "../../api/answers.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import "./delete.js";
@@ -43,9 +43,14 @@ export class ConversationOne extends View {
   @state() private forked = "";
 
   readonly #said = this.paged<Message>();
+  protected override readonly isLive = true;
 
   get #id(): string {
     return this.path[0] ?? "";
+  }
+
+  protected override happened(turn?: TurnEnded): void {
+    if (turn?.conversation_id === this.#id) super.happened(turn);
   }
 
   protected override load(): void {

@@ -100,18 +100,25 @@ export class HealthView extends View {
         </span>
       </div>
       <p class="quiet">
-        ${t(app, `role_${one.role}` as Key)}${one.rank ? `, ${t(app, "rank", { rank: one.rank })}` : ""}.
+        ${t(app, `role_${one.role}` as Key)}${one.rank && one.rank > 1 ? `, ${t(app, "rank", { rank: one.rank })}` : ""}.
         ${one.model ? t(app, "model", { model: one.model }) : t(app, "model_unknown")}
       </p>
       ${this.#retirement(one)}
-      <p>
+      ${now === "unknown" ? html`<p>${t(app, "will_be_shown")}</p>` : this.#course(connection, one, isFailing)}
+    </article>`;
+  }
+
+  /** How it went with a deployment of which something is known. */
+  #course(connection: Connection, one: Deployment, isFailing: boolean): TemplateResult {
+    const { app } = this;
+    const failed = one.last_failure;
+    return html`<p>
         ${one.last_success ? t(app, "last_success", { ago: app.show.ago(one.last_success) }) : t(app, "no_success")}
         ${failed ? t(app, "last_failure", { ago: app.show.ago(failed.at) }) : t(app, "no_failure")}
       </p>
       ${failed ? html`<p class=${isFailing ? "alert bad" : "quiet"}>${reasonText(app, failed.reason)}</p>` : nothing}
       ${one.week.calls ? this.#numbers(one) : html`<p class="quiet">${t(app, "never_asked")}</p>`}
-      ${this.#refused(connection, one)}
-    </article>`;
+      ${this.#refused(connection, one)}`;
   }
 
   #retirement(one: Deployment): TemplateResult | typeof nothing {
@@ -220,7 +227,7 @@ export class HealthView extends View {
       </table>
       ${one.is_kept
         ? nothing
-        : html`<div class="row"><a class="button" href=${app.link("/settings")}>${words(app, "open_settings")}</a></div>`}
+        : html`<div class="row"><a class="button" href=${app.settings("consent")}>${words(app, "open_settings")}</a></div>`}
     </section>`;
   }
 }

@@ -3,7 +3,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { App } from "../../app.js";
 import { words } from "../../i18n/words.js";
-import { actionName, actorName, fieldName, valueOf } from "./telling.js";
+import { actionName, doneBy, fieldName, valueOf } from "./telling.js";
 import type { Step } from "./types.js";
 import { t } from "./words.js";
 
@@ -19,7 +19,7 @@ export function stepOf(app: App, step: Step, isFree: boolean, undo: () => void):
     <div class="spread">
       <p>
         <strong>${actionName(app, step.action)}</strong>
-        <span class="quiet">${actorName(app, step.actor)}, ${when}</span>
+        <span class="quiet">${doneBy(app, step)}, ${when}</span>
         ${step.undone_at
           ? html`<span class="chip">${t(app, "was_undone", { at: app.show.ago(step.undone_at) })}</span>`
           : nothing}

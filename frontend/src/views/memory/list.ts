@@ -1,4 +1,4 @@
-/** `<sb-memory-list>`: what waits, the search, and what is remembered, in pages. */
+/** `<sb-memory-list>`: how much waits, the search, and what is remembered, in pages. */
 
 import { type PropertyValues, type TemplateResult, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
@@ -14,7 +14,7 @@ import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import "./forget.js";
 import { recalled } from "./recalled.js";
-import { chips, kindName, mayChange } from "./telling.js";
+import { chips, kindName, mayChange, toReview } from "./telling.js";
 import {
   type Explained,
   evidenceOf,
@@ -23,7 +23,6 @@ import {
   type Memory,
   type Summary,
 } from "./types.js";
-import "./waiting.js";
 import { t } from "./words.js";
 
 const LIMIT = 50;
@@ -112,13 +111,11 @@ export class MemoryList extends View {
   protected override render(): TemplateResult {
     const { app, summary } = this;
     const { words: said, owner, kind, status } = this.wanted;
-    const isBare = !(said || owner || kind) && status === "active";
-    const isEmpty = isBare && this.#found.hasFirst && this.#found.total === 0;
+    const active = [owner, kind, status === "active" ? "" : status].filter(Boolean).length;
+    const isEmpty = !said && !active && this.#found.hasFirst && this.#found.total === 0;
     return html`<div class="stack">
-      ${summary.waiting || summary.in_doubt
-        ? html`<sb-memory-waiting .app=${app} .summary=${summary}></sb-memory-waiting>`
-        : nothing}
-      ${isEmpty ? this.#empty() : html`${this.#filters()} ${this.#results()}`}
+      ${toReview(app, summary)}
+      ${isEmpty ? this.#empty() : html`${this.#filters(active)} ${this.#results()}`}
       ${this.#private()} ${this.#looked()}
       ${this.isForgetting
         ? html`<sb-memory-forget
@@ -143,7 +140,7 @@ export class MemoryList extends View {
       </ul>`;
   }
 
-  #filters(): TemplateResult {
+  #filters(active: number): TemplateResult {
     const { app, summary, wanted } = this;
     const choose = <V extends string>(
       label: string,
@@ -157,8 +154,10 @@ export class MemoryList extends View {
         if (this.wanted.isRecalling) this.#recall();
       });
     return html`<sb-search
+      .app=${app}
       .label=${t(app, "search")}
       .words=${wanted.words}
+      .active=${active}
       @looked=${({ detail }: CustomEvent<string>) => this.#look(detail)}
     >
       ${choose(
@@ -191,7 +190,7 @@ export class MemoryList extends View {
         (status) => ({ status }),
       )}
       ${wanted.words
-        ? html`<div class="row whole">
+        ? html`<div class="row" slot="actions">
             <button type="button" aria-expanded=${wanted.isRecalling} @click=${this.#toggleRecall}>
               ${t(app, "would_be_recalled")}
             </button>

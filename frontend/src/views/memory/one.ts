@@ -142,7 +142,7 @@ export class MemoryOne extends View {
                 </li>`,
               )}
             </ul>
-            <p><a href=${app.link("/memory")}>${t(app, "decide_in_list")}</a></p>
+            <p><a href=${app.link("/review")}>${t(app, "decide_in_list")}</a></p>
           </div>`
         : nothing}
       ${facts([

@@ -2,13 +2,14 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import type { App } from "../../app.js";
-import type { Memory, Summary, Waiting } from "./types.js";
+import type { Memory, Step, Summary, Waiting } from "./types.js";
 import { t } from "./words.js";
 
 export const kindName = (app: App, kind: string): string => t.told(app, "kind_", kind);
 export const statusName = (app: App, status: string): string => t.told(app, "status_", status);
 export const actionName = (app: App, action: string): string => t.told(app, "action_", action);
-export const actorName = (app: App, actor: string): string => t.told(app, "actor_", actor);
+export const doneBy = (app: App, { actor, done_by: person }: Step): string =>
+  person ? t(app, "actor_by", { who: app.ownerName(person) }) : t.told(app, "actor_", actor);
 export const fieldName = (app: App, field: string): string => t.told(app, "", field);
 
 /** A value of a field as it is shown. */
@@ -38,6 +39,15 @@ export function chips(app: App, memory: Memory | Waiting): TemplateResult {
       ? nothing
       : html`<span class="chip">${statusName(app, memory.status)}</span>`}
   </span>`;
+}
+
+/** That something waits or is in doubt, in a line that leads there. */
+export function toReview(app: App, { waiting, in_doubt: doubts }: Summary): unknown {
+  const count = waiting + doubts;
+  if (!count) return nothing;
+  return html`<a class="card" href=${app.link("/review")}
+    >${t(app, "to_review", { count })}</a
+  >`;
 }
 
 /** Whether the viewer may correct what belongs to an owner, and let it end: both can be undone. */

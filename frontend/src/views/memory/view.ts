@@ -16,6 +16,7 @@ export class MemoryView extends View {
   /** What was looked for, for whoever comes back from one memory. */
   #wanted: Wanted = EVERYTHING;
   readonly #summary = this.loader<Summary>();
+  protected override readonly isLive = true;
 
   protected override load(): void {
     void this.#summary.load(() => this.app.call<Summary>("memory/summary"));

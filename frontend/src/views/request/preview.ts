@@ -2,25 +2,53 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import { customElement, query } from "lit/decorators.js";
-import type { RequestPreview } from "../../api/answers.js";
+import type { RequestPreview, Talk } from "../../api/answers.js";
+import type { Page } from "../../api/types.js";
 import { shown } from "../../ui/loadable.js";
-import { select } from "../../ui/parts.js";
+import { type Option, select, trouble } from "../../ui/parts.js";
 import { View } from "../../ui/view.js";
+import { act } from "../settings/api.js";
 import "./made.js";
 import { t } from "./words.js";
+
+const LONGEST_NAME = 60;
+
+/** The conversations that go on, as the action tells of them. */
+interface GoingOn {
+  readonly conversations: Readonly<
+    Record<string, { readonly state?: { readonly last_message_time: string | null } }>
+  >;
+}
 
 @customElement("sb-preview")
 export class SbPreview extends View {
   readonly #found = this.loader<RequestPreview>();
+  readonly #going = this.loader<readonly Option<string>[]>();
   #asked: Readonly<Record<string, unknown>> | null = null;
   @query("#text") private readonly text!: HTMLTextAreaElement;
   @query("#agent") private readonly agent!: HTMLSelectElement;
   @query("#owner") private readonly owner!: HTMLSelectElement | null;
-  @query("#conversation") private readonly conversation!: HTMLInputElement;
+  @query("#conversation") private readonly conversation!: HTMLSelectElement;
 
   protected override load(): void {
     const asked = this.#asked;
+    void this.#going.load(() => this.#choices());
     if (asked) void this.#found.load(() => this.app.call("request/preview", asked));
+  }
+
+  /** The conversations that go on, by what was said first in them, if the log has it. */
+  async #choices(): Promise<readonly Option<string>[]> {
+    const { app } = this;
+    const { conversations } = await act<GoingOn>(app, "switchboard.conversation_stats");
+    const logged = app.info?.logs
+      ? (await app.call<Page<Talk>>("conversations/list")).items
+      : [];
+    return Object.entries(conversations).map(([id, { state }]) => {
+      const talk = logged.find((one) => one.conversation_id === id);
+      const at = talk?.at ?? state?.last_message_time;
+      const said = talk?.beginning.slice(0, LONGEST_NAME) || t(app, "unnamed");
+      return [id, at ? `${said} (${app.show.dateTime(at)})` : said] as const;
+    });
   }
 
   protected override render(): TemplateResult {
@@ -51,11 +79,15 @@ export class SbPreview extends View {
                 "owner",
               )
             : nothing}
-          <label class="field">
-            ${t(app, "conversation")}
-            <input id="conversation" maxlength="255" />
-          </label>
+          ${select(
+            t(app, "conversation"),
+            "",
+            [["", t(app, "conversation_new")], ...(this.#going.current.value ?? [])],
+            undefined,
+            "conversation",
+          )}
         </div>
+        ${trouble(this.#going.current.failure?.message ?? "")}
         <div class="row"><button class="filled">${t(app, "preview_show")}</button></div>
       </form>
       ${this.#asked
@@ -68,7 +100,7 @@ export class SbPreview extends View {
 
   readonly #asks = (event: Event): void => {
     event.preventDefault();
-    const conversation = this.conversation.value.trim();
+    const conversation = this.conversation.value;
     this.#asked = {
       text: this.text.value,
       agent: this.agent.value,

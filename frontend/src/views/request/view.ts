@@ -61,7 +61,7 @@ export class RequestView extends View {
         t(app, isOff ? "off_title" : "none_title"),
         t(app, isOff ? (app.isAdmin ? "off" : "off_ask") : "none"),
         isOff && app.isAdmin
-          ? html`<a class="button filled" href=${app.link("/settings")}>
+          ? html`<a class="button filled" href=${app.settings("forms")}>
               ${words(app, "open_settings")}
             </a>`
           : nothing,

@@ -52,7 +52,7 @@ export class Erase extends View {
         ? nothing
         : html`<button
             slot="actions"
-            class="filled"
+            class="filled bad"
             ?disabled=${this.busy !== "" || !this.#isMeant || !this.#found.current.value}
             @click=${() => void this.#erase()}
           >

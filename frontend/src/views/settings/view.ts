@@ -25,6 +25,10 @@ export class SettingsView extends View {
         grid-template-columns: repeat(auto-fill, minmax(min(320px, 100%), 1fr));
         align-items: start;
       }
+      /* What is above stays in sight: the frame's navigation. */
+      .card {
+        scroll-margin-top: 112px;
+      }
     `,
   ];
 

@@ -80,28 +80,8 @@ export class TurnView extends View {
 
   readonly #found = this.loader<TurnShown>();
   readonly #sent = this.loader<readonly RequestBrief[]>();
+  protected override readonly isLive = true;
   #shown = "";
-  #stop: (() => void) | undefined;
-  #asked = 0;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const asked = ++this.#asked;
-    this.app
-      .subscribe<TurnEnded>("turns/subscribe", {}, (ended) => this.#ended(ended))
-      .then((stop) => {
-        if (asked === this.#asked && this.isConnected) this.#stop = stop;
-        else stop();
-      })
-      .catch(() => undefined); // the turn itself says why it cannot be read
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#asked += 1;
-    this.#stop?.();
-    this.#stop = undefined;
-  }
 
   protected override load(): void {
     const [messageId] = this.path;
@@ -118,9 +98,10 @@ export class TurnView extends View {
     });
   }
 
-  /** The late answer of the turn that is shown has come. */
-  #ended(ended: TurnEnded): void {
-    if (ended.message_id === this.#found.current.value?.heard?.id) this.load();
+  /** The late answer of the turn that is shown has come, or something was learnt. */
+  protected override happened(turn?: TurnEnded): void {
+    const { heard } = this.#found.current.value ?? {};
+    if (!turn || turn.message_id === heard?.id) super.happened(turn);
   }
 
   /** The requests of a turn as they were sent, if the last ones are kept and these are among them. */

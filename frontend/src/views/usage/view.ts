@@ -128,19 +128,21 @@ export class UsageView extends View {
 
   #drawn({ usage, days }: Found): TemplateResult {
     const { app } = this;
-    if (!days.length && !usage.connections.some((one) => one.budgets.some((b) => b.limit !== null))) {
-      return empty(t(app, "empty_title"), t(app, "empty"));
-    }
-    const settings = html`<a class="button" href=${app.link("/settings")}>${t(app, "set_prices")}</a>`;
+    const { calls, turns } = usage.total;
+    const isUsed = calls > 0 || ROUTES.some((route) => turns[route]);
+    const unpriced = usage.connections.find((one) => !one.is_priced);
+    const settings = html`<a class="button" href=${app.settings("forms", unpriced?.entry_id)}
+      >${t(app, "set_prices")}</a
+    >`;
     return html`
-      ${this.#total(usage)}
+      ${isUsed ? this.#total(usage) : empty(t(app, "empty_title"), t(app, "empty"))}
       ${usage.total.tokens_without_price
         ? html`<section class="card stack">
             <p>${t(app, "without_price", { count: usage.total.tokens_without_price })}</p>
             <div class="row">${settings}</div>
           </section>`
         : nothing}
-      ${days.length ? this.#days(usage, days) : nothing}
+      ${calls ? this.#days(usage, days) : nothing}
       ${usage.connections.map((one) => {
         const isSet = one.budgets.some((budget) => budget.limit !== null);
         return html`<section class="card stack">
@@ -149,7 +151,9 @@ export class UsageView extends View {
             ? budgetBars(app, one.budgets)
             : html`<p class="quiet">${t(app, "no_budget")}</p>
                 <div class="row">
-                  <a class="button" href=${app.link("/settings")}>${t(app, "set_budgets")}</a>
+                  <a class="button" href=${app.settings("forms", one.entry_id)}
+                    >${t(app, "set_budgets")}</a
+                  >
                 </div>`}
         </section>`;
       })}
@@ -182,7 +186,7 @@ export class UsageView extends View {
 
   #days(usage: Usage, days: readonly Day[]): TemplateResult {
     const { app } = this;
-    const isPriced = usage.total.cost !== null;
+    const isPriced = Boolean(usage.total.cost); // bars of nothing would be an empty frame
     const measure: Measure = isPriced ? this.wanted : "tokens";
     const size = new Map<string, number>();
     for (const day of days) {

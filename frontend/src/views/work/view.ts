@@ -4,7 +4,7 @@ import { type CSSResultGroup, type TemplateResult, css, html, nothing } from "li
 import { customElement, state } from "lit/decorators.js";
 import { words } from "../../i18n/words.js";
 import "../../ui/dialog.js";
-import { logIsOff } from "../../ui/empty.js";
+import { empty, logIsOff } from "../../ui/empty.js";
 import { shown } from "../../ui/loadable.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
@@ -42,6 +42,9 @@ export class WorkView extends View {
       progress {
         width: 100%;
         accent-color: var(--sb-filled);
+      }
+      summary {
+        min-height: 40px;
       }
       li + li {
         border-top: 1px solid var(--sb-line);
@@ -117,10 +120,18 @@ export class WorkView extends View {
     if (found.learning.state === "off") {
       return html`${logIsOff(this.app)}${this.#summaries(found.summaries)}`;
     }
+    const rest = html`${this.#graph(found.graph)}
+    ${this.#readings(found.readings)} ${this.#imports(found.imports)}
+    ${this.#embedding(found.embedding)} ${this.#summaries(found.summaries)}`;
     return html`
-      ${this.#learning(found.learning)} ${this.#graph(found.graph)}
-      ${this.#readings(found.readings)} ${this.#imports(found.imports)}
-      ${this.#embedding(found.embedding)} ${this.#summaries(found.summaries)}
+      ${isUntouched(found) ? empty(t(this.app, "empty_title"), t(this.app, "empty")) : nothing}
+      ${this.#learning(found.learning)}
+      ${isUntouched(found)
+        ? html`<details>
+            <summary>${t(this.app, "all_parts")}</summary>
+            <div class="stack">${rest}</div>
+          </details>`
+        : rest}
     `;
   }
 
@@ -215,7 +226,7 @@ export class WorkView extends View {
       ${this.#head("graph", one.state)}
       ${one.state === "off"
         ? html`<p>${t(app, "graph_off")}</p>
-            <a href=${app.link("/settings")}>${words(app, "open_settings")}</a>`
+            <a href=${app.settings("forms")}>${words(app, "open_settings")}</a>`
         : html`<p>
               ${one.pending ? t(app, "pending", { count: one.pending }) : t(app, "nothing_pending")}
             </p>
@@ -303,7 +314,7 @@ export class WorkView extends View {
       return html`<section class="card stack">
         ${this.#head("embedding", one.state)}
         <p>${t(app, "embedding_off")}</p>
-        <a href=${app.link("/settings")}>${words(app, "open_settings")}</a>
+        <a href=${app.settings("forms")}>${words(app, "open_settings")}</a>
       </section>`;
     }
     const isPaused = one.state === "paused" || one.state === "pausing";
@@ -381,7 +392,7 @@ export class WorkView extends View {
       <button slot="actions" @click=${() => (this.asked = undefined)}>${words(app, "back")}</button>
       <button
         slot="actions"
-        class="bad"
+        class="filled bad"
         ?disabled=${this.busy !== ""}
         @click=${() => void (isUndo ? this.#undo(asked.item) : this.#steer("cancel", asked.of, asked.item))}
       >
@@ -389,4 +400,10 @@ export class WorkView extends View {
       </button>
     </sb-dialog>`;
   }
+}
+
+/** Whether the house has heard nothing yet, so that there is nothing to be done. */
+function isUntouched({ learning, readings, imports, summaries }: Standing): boolean {
+  const isRead = Boolean(learning.last_run || learning.pending || summaries.waiting);
+  return !isRead && !readings.length && !imports.length;
 }
