@@ -126,10 +126,14 @@ class LearntAnswers:
 
     async def take_back(self) -> str | None:
         """Undo what was done last; a learnt sentence that did it ends. Returns what to say."""
-        undone = await self.local.undo()
-        if undone is not None:
-            await self._async_note_wrong(lambda turn: bool(turn.states))
-        return undone
+        if (undone := await self.local.undo()) is None:
+            return None
+        said, things = undone
+        if things:
+            await self._async_note_wrong(
+                lambda turn: any(one.entity_id in things for one in turn.states)
+            )
+        return said
 
     async def note_wrong(self) -> bool | None:
         """Note that the last turn was wrong; returns whether a learnt sentence has answered it."""

@@ -134,8 +134,11 @@ class HassLocalAgent:
             return "pin_later"
         return await handle(intent_filter=not_now)
 
-    async def undo(self) -> str | None:
-        """Put back what was done last here; returns what to say of it, None if tools have to."""
+    async def undo(self) -> tuple[str, frozenset[str]] | None:
+        """Put back what was done last here; returns what to say of it and which things it was.
+
+        None if tools have to.
+        """
         changes = journal(self.hass)
         return await changes.async_undo(self.user_input, self.chat_log.conversation_id)
 

@@ -186,10 +186,11 @@ class Journal:
 
     async def async_undo(
         self, user_input: conversation.ConversationInput, conversation_id: str
-    ) -> str | None:
-        """Put back what was changed last in this conversation or room; returns what to say of it.
+    ) -> tuple[str, frozenset[str]] | None:
+        """Put back what was changed last in this conversation or room.
 
-        None if the last change was of another kind, which tools may know how to take back.
+        Returns what to say of it, and the things that are as before. None if the last change was of
+        another kind, which tools may know how to take back.
         """
         area, now = _area_of(self._hass, user_input.device_id), dt_util.utcnow()
         self._turns.pop(user_input.context.id, None)  # what undoes is not undone
@@ -201,27 +202,28 @@ class Journal:
             and now - one.at < KEPT
         }
         if not ours:
-            return phrase("undo_nothing", user_input.language)
+            return phrase("undo_nothing", user_input.language), frozenset()
         context_id, last = list(ours.items())[-1]
         if last.otherwise:
             return None
         if not all(may_change(self._hass, one) for one in last.before):
-            return phrase("not_allowed", user_input.language)
+            return phrase("not_allowed", user_input.language), frozenset()
         left = [one for one in last.before.values() if not self._is_changed_since(one, context_id)]
         others = last.irreversible or len(left) < len(last.before)
         if not left:
-            return phrase("undo_refused", user_input.language)
+            return phrase("undo_refused", user_input.language), frozenset()
         try:
             await _async_put_back(self._hass, left, user_input.context)
         except (HomeAssistantError, probatio.Invalid) as err:
             _LOGGER.warning("A change could not be undone: %s", type(err).__name__)
-            return phrase("undo_failed", user_input.language)
+            return phrase("undo_failed", user_input.language), frozenset()
         # Once more is not meant to go further back.
         self._turns = {key: one for key, one in self._turns.items() if key not in ours}
         names = [state.name for state in left]
         key = "undo_done" if len(names) <= MOST_NAMED else "undo_done_many"
         said = phrase(key, user_input.language, things=", ".join(names), count=len(names))
-        return f"{said} {phrase('undo_rest', user_input.language)}" if others else said
+        said = f"{said} {phrase('undo_rest', user_input.language)}" if others else said
+        return said, frozenset(state.entity_id for state in left)
 
     @callback
     def _is_changed_since(self, before: State, context_id: str) -> bool:

@@ -280,6 +280,8 @@ async def test_what_is_undone_is_unlearnt(home_with, house, standin, later):
     assist, admin = await home_with()
     await learn(house, assist, admin, later, READING["en"])
     assert await switched(house, assist, READING["en"], "three") == "off"
+    await assist.say("undo that", "elsewhere")  # nothing was done there
+    assert (await admin("learnt/list"))["sentences"][0]["status"] == "active"
     await assist.say("undo that", "three")
     assert house.states.get(LAMP).state == "on"
     [shown] = (await admin("learnt/list"))["sentences"]
