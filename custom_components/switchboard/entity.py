@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
-from homeassistant.core import HomeAssistant, callback
+from homeassistant.core import HomeAssistant, async_get_hass, callback
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers.dispatcher import async_dispatcher_connect
+from homeassistant.loader import async_get_loaded_integration
 
 from .agent_settings import chosen_deployment
 from .const import CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_NAMED, DOMAIN
@@ -53,6 +54,10 @@ def known_capabilities(entry: ConfigEntry, chosen: str) -> Capabilities:
     return Capabilities.from_dict(data.get(CONF_CAPABILITIES, {}))
 
 
+def _version() -> str:
+    return str(async_get_loaded_integration(async_get_hass(), DOMAIN).version)
+
+
 def device_of(entry: ConfigEntry, subentry: ConfigSubentry | None = None) -> dr.DeviceInfo:
     """Describe the device of an entry, or of one of its subentries."""
     return dr.DeviceInfo(
@@ -61,6 +66,7 @@ def device_of(entry: ConfigEntry, subentry: ConfigSubentry | None = None) -> dr.
         name=subentry.title if subentry else entry.title,
         manufacturer="Microsoft",
         model=model_of(entry, subentry),
+        sw_version=_version(),
         entry_type=dr.DeviceEntryType.SERVICE,
     )
 
@@ -72,6 +78,7 @@ def device_of_memory(entry: ConfigEntry) -> dr.DeviceInfo:
         identifiers={(DOMAIN, f"{entry.entry_id}_memory")},
         translation_key="memory",
         manufacturer="Azure OpenAI Switchboard",
+        sw_version=_version(),
         entry_type=dr.DeviceEntryType.SERVICE,
     )
 

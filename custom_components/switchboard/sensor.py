@@ -107,7 +107,12 @@ NUMBERS = (
     _latency("median_first_token", lambda usage: usage.today.median_first_token_ms),
     _counted("turns_local", lambda usage: usage.today.routes[Route.LOCAL]),
     _counted("turns_model", lambda usage: usage.today.routes[Route.MODEL]),
-    _counted("turns_fallback", lambda usage: usage.today.routes[Route.FALLBACK], enabled=False),
+    _counted(
+        "turns_fallback",
+        lambda usage: usage.today.routes[Route.FALLBACK],
+        enabled=False,
+        object_id="turns_answered_in_its_place_today",
+    ),
     _counted("turns_none", lambda usage: usage.today.routes[Route.NONE], enabled=False),
     _counted("failures", lambda usage: usage.today.total.failed),
 )

@@ -13,8 +13,12 @@ from homeassistant.components.event import ATTR_EVENT_TYPE
 from homeassistant.core import Event, HomeAssistant
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
+from homeassistant.loader import async_get_integration
 from homeassistant.setup import async_setup_component
-from pytest_homeassistant_custom_component.common import async_get_device_automations
+from pytest_homeassistant_custom_component.common import (
+    async_capture_events,
+    async_get_device_automations,
+)
 from yarl import URL
 
 from custom_components.switchboard.const import DOMAIN, EVENT_ANSWERED, EVENT_HAPPENED, HAPPENINGS
@@ -30,9 +34,7 @@ SECRET_WORDS = "the tulips in the cellar"
 @pytest.fixture
 def happened(house: HomeAssistant) -> list[Event]:
     """Return what is told as it happens."""
-    heard: list[Event] = []
-    house.bus.async_listen(EVENT_HAPPENED, heard.append)
-    return heard
+    return async_capture_events(house, EVENT_HAPPENED)
 
 
 def entity_of(house: HomeAssistant, entry: Any) -> str:
@@ -152,12 +154,14 @@ async def test_the_logbook_says_who_answered_and_where(house, move_in, say, lang
     assert SECRET_WORDS not in str([event.data for event in heard])
 
 
-async def test_devices_lead_to_the_page(house, move_in):
+async def test_devices_lead_to_the_page_and_say_their_version(house, move_in):
     entry = await move_in(tasks={})
     devices = dr.async_entries_for_config_entry(dr.async_get(house), entry.entry_id)
     led = {URL(one.configuration_url or "") for one in devices}
     assert {url.host for url in led} == {DOMAIN}
     assert {url.path for url in led} == {"/usage", "/conversations", "/memory"}
+    version = (await async_get_integration(house, DOMAIN)).version
+    assert {one.sw_version for one in devices} == {str(version)}
 
 
 async def test_what_was_renamed_keeps_its_id(house, move_in):
