@@ -41,8 +41,8 @@ async def live_through(home: Household, tab: Tab, seen: Seen) -> None:
     await tab.panel.get_by_role("button", name="Correct", exact=True).click()
     await tab.panel.get_by_label("Text").fill(CORRECTED)
     await seen("correcting")
-    await tab.panel.get_by_role("button", name="Store", exact=True).click()
-    await tab.sees("Stored.")
+    await tab.panel.get_by_role("button", name="Save", exact=True).click()
+    await tab.sees("Saved.")
     await expect(tab.panel.get_by_role("heading", name=CORRECTED)).to_be_visible()
     answer = await asked_at_the_wall(home)
     assert "raspberries" in answer

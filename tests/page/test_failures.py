@@ -66,7 +66,7 @@ async def correct(tab: Tab, text: str, typed: str) -> None:
 
 
 async def store(tab: Tab) -> None:
-    await tab.panel.get_by_role("button", name="Store", exact=True).click()
+    await tab.panel.get_by_role("button", name="Save", exact=True).click()
 
 
 async def revoke(home: Household, who: Member) -> None:
@@ -136,7 +136,7 @@ async def test_a_killed_house_is_told_and_what_was_typed_is_stored_when_it_is_ba
     await expect(banner(tab, LOST)).to_have_count(0, timeout=BACK_MS)
     await expect(field(tab)).to_have_value(TYPED, timeout=BACK_MS)
     await store(tab)
-    await tab.sees("Stored.")
+    await tab.sees("Saved.")
     assert await _texts(home, "bins") == [TYPED]
 
 
@@ -163,7 +163,7 @@ async def test_an_expired_login_leads_to_the_login_and_back_to_what_was_typed(op
     await tab.page.get_by_role("button", name="Log in").click()
     await expect(field(tab)).to_have_value("Dislikes music at dinner")
     await store(tab)
-    await tab.sees("Stored.")
+    await tab.sees("Saved.")
 
 
 async def test_a_page_whose_integration_is_removed_gives_way_to_the_overview(tab, home):

@@ -95,7 +95,7 @@ async def test_a_memory_is_corrected_and_forgotten_by_keyboard_alone(home, at_me
     await until_focused(tab, "Text")
     await tab.page.keyboard.press("Control+A")
     await tab.page.keyboard.type("The ladder stands in the cellar")
-    await press(tab, "Store")
+    await press(tab, "Save")
     await until_focused(tab, "Correct")
     await tab.sees("The ladder stands in the cellar")
     assert "The ladder stands in the cellar" in await remembered(home)
@@ -128,13 +128,13 @@ async def test_what_is_in_doubt_is_decided_by_keyboard_and_undone(home, at_memor
     await tab.panel.get_by_role("link", name="memories to review").click()
     await until_focused(tab, "To review")
     first, second = DOUBTFUL
-    await press(tab, f"This one holds: {second}")
-    await tab.sees("Decided and stored.")
+    await press(tab, f"This one is right: {second}")
+    await tab.sees("Decided.")
     held = await remembered(home)
     assert second in held
     assert first not in held
     await press(tab, "Undo")
-    await tab.sees("Undone and stored.")
+    await tab.sees("Undone.")
     assert set(DOUBTFUL) <= set(await remembered(home))
 
 
@@ -146,9 +146,9 @@ async def test_of_two_tabs_that_change_one_memory_neither_loses_a_word(home, at_
     await button(theirs, "Correct").click()
     await theirs.panel.get_by_label("Text").fill("The garden gate was oiled")
     await theirs.panel.get_by_label("Pinned").check()
-    await button(theirs, "Store").click()
-    await theirs.sees("Stored.")
-    await button(mine, "Store").click()
+    await button(theirs, "Save").click()
+    await theirs.sees("Saved.")
+    await button(mine, "Save").click()
     await until_focused(mine, "Changed meanwhile")
     table = await mine.panel.get_by_role("table").inner_text()
     assert "The garden gate was oiled" in table
@@ -156,8 +156,8 @@ async def test_of_two_tabs_that_change_one_memory_neither_loses_a_word(home, at_
     typed = mine.panel.get_by_label("Text", exact=True)
     assert await typed.input_value() == "The garden gate squeaks in the rain"
     assert "The garden gate was oiled" in await remembered(home)
-    await button(mine, "Store what I typed").click()
-    await mine.sees("Stored.")
+    await button(mine, "Save what I typed").click()
+    await mine.sees("Saved.")
     stored = (await remembered(home))["The garden gate squeaks in the rain"]
     assert stored["pinned"]
 
@@ -177,8 +177,8 @@ async def test_what_is_typed_outlives_a_reload_of_the_integration(home, at_memor
     await tab.panel.get_by_role("link", name="Memory", exact=True).click()
     await tab.panel.get_by_role("link", name="The kettle whistles").click()
     assert await typed.input_value() == "The kettle whistles in F sharp"
-    await button(tab, "Store").click()
-    await tab.sees("Stored.")
+    await button(tab, "Save").click()
+    await tab.sees("Saved.")
     assert "The kettle whistles in F sharp" in await remembered(home)
 
 
@@ -207,7 +207,7 @@ async def test_a_question_is_answered_with_what_would_be_recalled_and_why(at_mem
     recalled = tab.panel.get_by_role("region", name="Would be recalled for")
     await recalled.get_by_role("link", name="The bins go out on Tuesday").wait_for()
     assert "% of the words" in await recalled.inner_text()
-    assert "would be told" in await recalled.inner_text()
+    assert "would be given along" in await recalled.inner_text()
 
 
 async def test_a_memory_leads_to_the_turn_it_rests_on(home, at_memory):
@@ -232,7 +232,7 @@ async def test_a_user_changes_their_own_and_is_told_what_is_not_theirs(home, at_
     await ours.sees("only an administrator deletes it for good")
     assert await button(ours, "Forget").count() == 0
     await button(ours, "Take back").click()
-    await ours.sees("Taken back: it holds no longer.")
+    await ours.sees("Taken back: it is not current any more.")
     assert "The bins go out on Tuesday" not in await remembered(home)
     await ours.panel.get_by_role("button", name="Undo").first.click()
     await ours.panel.get_by_role("button", name="Take back").wait_for()
@@ -264,7 +264,7 @@ async def turn_of(home, open_tab, sentence: str) -> tuple[Tab, str]:
     await tab.goto(f"{PATH}/conversations")
     await tab.panel.get_by_role("link", name=sentence).first.click()
     await tab.panel.get_by_role("link", name="How it went").first.click()
-    told = tab.panel.get_by_role("region", name="What it was told of the memory")
+    told = tab.panel.get_by_role("region", name="What it was given from the memory")
     return tab, await told.inner_text()
 
 

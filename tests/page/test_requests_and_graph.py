@@ -53,7 +53,7 @@ async def test_a_request_that_was_sent_is_opened_from_the_list(open_tab, home):
 async def test_the_graph_is_walked_with_the_keyboard_and_the_tables_say_the_same(open_tab, home):
     tab = await open_tab(home.admin, width=768)
     await look_at(tab, f"{PATH}/graph", load=True)
-    field = tab.page.get_by_label("What or who")
+    field = tab.page.get_by_label("Name")
     await field.focus()
     await tab.page.keyboard.type("Biscuit")
     await tab.page.keyboard.press("Enter")

@@ -13,6 +13,9 @@ const MOST_AGAIN = 300;
 
 export type AskPage<T> = (offset: number) => Promise<Page<T>>;
 
+/** So many are counted at a glance; how many there are is said from here on. */
+const COUNTED = 10;
+
 /** Holds the pages fetched so far; ask `start` for the first one, `more` for the next. */
 export class Paged<T> {
   items: readonly T[] = [];
@@ -110,7 +113,9 @@ export class Paged<T> {
       </p>`;
     }
     return html`<div class="spread">
-      <p class="quiet">${words(app, "all_shown", { count: this.total })}</p>
+      ${this.total < COUNTED
+        ? nothing
+        : html`<p class="quiet">${words(app, "all_shown", { count: this.total })}</p>`}
       ${this.next === null
         ? nothing
         : html`<button ${inSight(() => void this.more())} @click=${() => void this.more()}>

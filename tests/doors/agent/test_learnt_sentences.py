@@ -53,7 +53,7 @@ UNLEARNT = {
     "de": "In Ordnung, das beantworte ich nicht mehr selbst.",
     "es": "De acuerdo, eso ya no lo responderé por mi cuenta.",
     "fr": "D'accord, je ne répondrai plus à cela par moi-même.",
-    "it": "Va bene, d'ora in poi chiederò di nuovo al modello.",
+    "it": "Va bene, a questo non rispondo più da solo.",
     "nl": "Goed, dat beantwoord ik niet meer zelf.",
 }
 
@@ -246,7 +246,7 @@ async def test_a_note_tells_each_morning_in_numbers_if_it_is_wished(open_assist,
     await house.data[DATA_LOG].async_flush()
     await async_tell_of_day(house)
     note = house.data[persistent_notification.DOMAIN][NOTIFICATION]
-    assert "0 sentences on offer, 0 not answered" in note["message"]
+    assert "On offer: 0. Not answered: 0." in note["message"]
     assert READING["en"] not in note["message"]
 
 

@@ -96,7 +96,7 @@ export class HealthView extends View {
       <div class="spread">
         <h3>${one.name}</h3>
         <span class="chip ${chip}">
-          ${t(app, `is_${now}` as Key, { seconds: Math.ceil(one.breaker.seconds ?? 0) })}
+          ${t(app, `is_${now}` as Key, { span: app.show.span(1000 * Math.ceil(one.breaker.seconds ?? 0)) })}
         </span>
       </div>
       <p class="quiet">

@@ -151,7 +151,7 @@ export class MemoryEditor extends View {
     if (name === "kind") return kindName(app, fields.kind);
     if (name === "owner") return app.ownerName(fields.owner);
     if (name === "until") {
-      return fields.until ? app.show.date(`${fields.until}T12:00:00`) : t(app, "nothing");
+      return fields.until ? app.show.date(`${fields.until}T12:00:00`) : t(app, "no_end");
     }
     return fields.text;
   }

@@ -14,7 +14,9 @@ export const fieldName = (app: App, field: string): string => t.told(app, "", fi
 
 /** A value of a field as it is shown. */
 export function valueOf(app: App, field: string, value: unknown): string {
-  if (value === null || value === undefined || value === "") return t(app, "nothing");
+  if (value === null || value === undefined || value === "") {
+    return t(app, field === "valid_to" ? "no_end" : "nothing");
+  }
   if (typeof value === "boolean") return t(app, value ? "yes" : "no");
   if (field === "owner") return app.ownerName(String(value));
   if (field === "kind") return kindName(app, String(value));
