@@ -9,7 +9,16 @@ from .axe import axe_finds
 from .places import look_at
 from .tab import HEIGHTS, PATH, Tab
 
-ADMINS = ("Conversations", "Memory", "Graph", "Usage", "Settings", "Requests", "Work", "Health")
+ADMINS = (
+    "Conversations",
+    "Memory",
+    "Graph",
+    "Usage",
+    "Settings",
+    "Requests",
+    "Background",
+    "Health",
+)
 IN_SIGHT = """one => {
   const {left, right, top, bottom} = one.getBoundingClientRect();
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -207,7 +216,7 @@ async def test_the_history_says_who_it_was(open_tab, home):
     await look_at(tab, f"{PATH}/memory", load=True)
     await tab.panel.get_by_role("link", name="The rake leans on the fence").click()
     await tab.panel.get_by_role("button", name="Take back").click()
-    await tab.sees("Taken back: it holds no longer.")
+    await tab.sees("Taken back: it is not current any more.")
     other = await open_tab(home.admin)
     await look_at(other, tab.page.url.removeprefix(tab.url), load=True)
     history = other.panel.get_by_role("region", name="History")
