@@ -18,6 +18,7 @@ from ..const import DOMAIN
 from ..engine.graph.retraction import Consequences, ConversationUndo, ImportUndo
 from ..engine.graph.telling import Going, all_of, going_with
 from ..engine.importing.records import TAG
+from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from ..engine.knowledge.mentions import Sought
 from ..engine.knowledge.remainder import Staying, staying
@@ -160,19 +161,8 @@ class Forgetter:
     async def plan_all(self, owner: str | None) -> Planned:
         """Return what would be forgotten with all of an owner's, or with everything."""
         owners = await self.all_owners() if owner is None else (owner,)
-
-        def look(tx: Transaction) -> Planned:
-            found, _ = tx.memories.listing(owners, limit=-1)
-            return Planned(
-                memories=_in_words(tx, found),
-                facts=sum(len(tx.facts.of_owner(one)) for one in owners),
-                messages=sum(tx.log.count_after(one, 0) for one in owners),
-                conversations=0,
-                owner=owner,
-                graph=all_of(tx, owners),
-            )
-
-        return await self.hub.log.database.read(look)
+        await self.hub.log.async_write_all()
+        return await self.hub.log.database.read(partial(_all_of, owners=owners, owner=owner))
 
     async def plan_import(self, import_id: str) -> Planned:
         """Return what would be forgotten with all that came with an import."""
@@ -233,7 +223,8 @@ class Forgetter:
             choose = partial(chosen_as_seen, choose=plan.choose, expected=expected)
             return await forgetting.forget_chosen(database, choose)
         if planned.owner is not None:
-            return None, await forgetting.forget_owner(database, planned.owner)
+            check = partial(_check, owner=planned.owner, expected=expected)
+            return None, await forgetting.forget_owner(database, planned.owner, check)
         return None, await forgetting.forget_everything(database)
 
     @callback
@@ -268,6 +259,29 @@ class Forgetter:
 
             work = partial(files_holding, folder, ids, says)
         return tuple(str(path) for path in await self.hass.async_add_executor_job(work))
+
+
+def _all_of(tx: Transaction, owners: Sequence[str], owner: str | None) -> Planned:
+    memories, _ = tx.memories.listing(owners, limit=-1)
+    facts = [fact.id for one in owners for fact in tx.facts.of_owner(one)]
+    messages = sum(tx.log.count_after(one, 0) for one in owners)
+    graph = all_of(tx, owners)
+    seen = Forgotten(memory_ids=tuple(one.id for one in memories), fact_ids=tuple(facts))
+    return Planned(
+        memories=_in_words(tx, memories),
+        facts=len(facts),
+        messages=messages,
+        conversations=0,
+        owner=owner,
+        graph=graph,
+        revision=f"{revision_of_chosen(tx, seen)}-{messages}-{graph.count}",
+    )
+
+
+def _check(tx: Transaction, owner: str, expected: str | None) -> None:
+    """Check that an owner has what was seen to go; raises ``KnowledgeError``."""
+    if expected and _all_of(tx, (owner,), owner).revision != expected:
+        raise KnowledgeError("memory_scope_changed")
 
 
 def _planned(tx: Transaction, chosen: Forgotten, plan: Plan) -> Planned:

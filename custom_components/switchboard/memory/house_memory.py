@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final, TypedDict, Unpack
+from typing import Final, Unpack
 
 from homeassistant.components.conversation.chat_log import current_chat_log
 from homeassistant.core import HomeAssistant, callback
@@ -36,7 +36,8 @@ from ..engine.storage import forgetting
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
-from ..engine.storage.memory_entries import Kind, Memory, MemoryStatus
+from ..engine.storage.memories import Filters
+from ..engine.storage.memory_entries import Memory
 from ..engine.storage.search import Span
 from ..engine.storage.transaction import Transaction
 from ..history.unified_log import UnifiedLog
@@ -53,16 +54,6 @@ CATCH_UP_SECONDS: Final = 0.5
 
 JUDGE_SECONDS: Final = 5.0
 """What a person who tells something waits for the judge at most."""
-
-
-class Filters(TypedDict, total=False):
-    """What memories are listed; each stands for any unless it is given."""
-
-    status: MemoryStatus | None
-    kind: Kind | None
-    containing: str | None
-    pinned: bool | None
-    among: Collection[str] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +161,14 @@ class HouseMemory:
         memory = await self._editor.edit(memory_id, owners=owners, expected=expected, **changes)
         self._changed_in([memory_id])
         return memory
+
+    async def edit_several(
+        self, expected: Sequence[Expected], owners: Collection[str] | None, changes: Changes
+    ) -> tuple[list[Memory], str]:
+        """Change memories alike in one step; returns them and its group. Raises as ``edit``."""
+        edited, group_id = await self._editor.edit_several(expected, owners, changes)
+        self._changed_in([memory.id for memory in edited])
+        return edited, group_id
 
     async def undo(
         self, owners: Collection[str], group_id: str | None, expected: Expected | None = None

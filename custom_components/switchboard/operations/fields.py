@@ -82,6 +82,7 @@ def paged(limit: int = 50) -> Fields:
 
 
 ID: Final = text()
+IDS: Final = probatio.All([ID], probatio.Length(min=1, max=MOST_ITEMS))
 TIME: Final = text(100, 0)
 WORDS: Final = text(1000, 0)
 QUESTION: Final = text(1000)
@@ -93,6 +94,6 @@ SPAN: Final = may(since=TIME, until=TIME)
 CONVERSATION: Final = need(conversation_id=ID)
 MEMORY: Final = need(memory_id=ID)
 MEMORY_SEEN: Final = {**MEMORY, **SEEN}
-OTHERS: Final = need(
-    others=probatio.All([probatio.Schema(dict(MEMORY_SEEN))], probatio.Length(min=1, max=20))
-)
+_SEVERAL: Final = [probatio.Schema(dict(MEMORY_SEEN))]
+OTHERS: Final = need(others=probatio.All(_SEVERAL, probatio.Length(min=1, max=20)))
+MANY_OTHERS: Final = need(others=probatio.All(_SEVERAL, probatio.Length(max=MOST_ITEMS - 1)))

@@ -199,6 +199,8 @@ async def preview(call: Call) -> ForgetPreview:
     """Return what would go, planned as the action plans it."""
     owners, planned = await _plan(call)
     memory, data, chosen = call.memory, call.data, planned.chosen
+    if planned.owner is not None:
+        return await _preview_of_person(call, planned)
     await call.note_look(*owners_of(planned))
     message_ids = [*(chosen.message_ids if chosen else ())]
     fact_ids = [*(chosen.fact_ids if chosen else ())]
@@ -219,6 +221,29 @@ async def preview(call: Call) -> ForgetPreview:
         left = await memory.forgetting.stays(owners, [data["about"]], planned)
         told.would_stay = _staying(left, MOST_STAYING)
     return told
+
+
+async def _preview_of_person(call: Call, planned: Planned) -> ForgetPreview:
+    """Return in numbers what of a person would go: to look at their memories would be noted."""
+    state = call.hass.states.get(planned.owner or "")
+    name = state.name if state else planned.owner
+    named_so, _ = await call.memory.listing(
+        (HOUSEHOLD,), status="active", containing=name, limit=MOST_STAYING
+    )
+    totals = {
+        "memories": len(planned.memories),
+        "messages": planned.messages,
+        "facts": planned.facts,
+        "entities": len(planned.graph.entities),
+        "relations": len(planned.graph.relations),
+    }
+    return ForgetPreview(
+        revision=planned.revision,
+        conversations=0,
+        names=(),
+        would_stay=_staying(Staying(about_it=tuple(named_so))),
+        **pages(call, dict.fromkeys(PARTS, ()), PARTS, totals),
+    )
 
 
 def planned_parts(call: Call, planned: Planned) -> dict[str, Sequence[Going]]:
@@ -280,11 +305,14 @@ def forgotten(gone: Forgetting) -> Forgotten:
 
 
 async def _plan(call: Call) -> tuple[tuple[str, ...], Planned]:
-    memory_id, about = call.data.get("memory_id"), call.data.get("about")
-    if (memory_id is None) == (about is None):
-        raise RefusedError("forget_what")
+    data, about = call.data, call.data.get("about")
+    meant = data.keys() & {"memory_id", "memory_ids", "about"}
     owners = await call.owners_meant()
-    ids = () if memory_id is None else (memory_id,)
+    if not meant and data.get("owner", HOUSEHOLD) != HOUSEHOLD:
+        return owners, await call.memory.forgetting.plan_all(data["owner"])
+    if len(meant) != 1:
+        raise RefusedError("forget_what")
+    ids = (data["memory_id"],) if "memory_id" in meant else tuple(data.get("memory_ids", ()))
     await call.check_readable(*ids)
     if ids:
         owners = _with_household(owners, call)

@@ -90,11 +90,11 @@ async def graph(call: Call) -> Neighbourhood | dict[str, Any]:
 
 
 async def neighbourhood(call: Call) -> Neighbourhood:
-    """Return what is around something."""
-    return await _shown(call.hass, await _picture(call, 0))
+    """Return what is around something, or without it what hangs together with the most."""
+    return await _shown(call.hass, await _picture(call, 0, linked_first=True))
 
 
-async def _picture(call: Call, offset: int) -> Picture:
+async def _picture(call: Call, offset: int, *, linked_first: bool = False) -> Picture:
     """Ask the graph."""
     data, named = call.data, "entity" in call.data
     if ("to" in data and not named) or ("containing" in data and named):
@@ -109,6 +109,7 @@ async def _picture(call: Call, offset: int) -> Picture:
         limit=data["limit"],
         offset=offset,
         with_ended=data.get("with_ended", False),
+        linked_first=linked_first,
     )
     return await call.memory.ask_graph(question)
 

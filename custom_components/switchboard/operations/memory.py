@@ -17,6 +17,7 @@ from ..engine.graph.telling import ToldRelation
 from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.revision import revision_of
 from ..engine.language.lexicon import plain
+from ..engine.recall.span import read_span
 from ..engine.storage.entries import HOUSEHOLD, ExtractedFact, LogEntry, StoredEntry
 from ..engine.storage.memory_entries import HistoryEntry, Memory
 from ..engine.storage.transaction import Transaction
@@ -239,6 +240,8 @@ async def listed(
         containing=data.get("containing"),
         pinned=data.get("pinned"),
         among=await memory.in_doubt.ids() if in_doubt else None,
+        during=read_span(data.get("since"), data.get("until"), dt_util.now()),
+        order=data.get("sort"),
         limit=limit,
         offset=offset,
     )

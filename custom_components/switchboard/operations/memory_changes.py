@@ -14,6 +14,7 @@ from homeassistant.util.json import JsonObjectType
 
 from ..engine.graph.settling import Decision
 from ..engine.knowledge.admission import TYPED, UNHEARD
+from ..engine.knowledge.editor import Changes
 from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.revision import Expected, revision_of
 from ..engine.knowledge.settling import Join, Settlement
@@ -181,6 +182,27 @@ async def merge(call: Call) -> Decided:
     others, expected = await _several(call)
     wish = Join(call.data["memory_id"], others, _owners(call))
     return _decided(await call.memory.join(wish, expected))
+
+
+@dataclass(slots=True, kw_only=True)
+class Several(Answer):
+    """The first of the memories that one step changed; by its history the step is undone."""
+
+    memory: MemoryShown
+    count: int
+    group_id: str
+
+
+async def change_several(call: Call) -> Several:
+    """Let memories hold as a person's own, or hold no longer, all or none of them."""
+    _, expected = await _several(call)
+    holds = call.data["decision"] == "confirm"
+    changes: Changes = {"by_person": True} if holds else {"valid_to": dt_util.utcnow()}
+    owners = _owners(call, HOUSEHOLD)
+    edited, group_id = await call.memory.edit_several(expected, owners, changes)
+    await call.note_look(*(one.owner for one in edited))
+    first = shown(edited[0])
+    return Several(revision=first.revision, memory=first, count=len(edited), group_id=group_id)
 
 
 async def _several(call: Call) -> tuple[tuple[str, ...], list[Expected]]:

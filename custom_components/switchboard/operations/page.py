@@ -5,6 +5,7 @@ versions. (Some ignore what follows a question mark.)
 """
 
 import gzip
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -13,12 +14,15 @@ from typing import Final
 
 from aiohttp import hdrs, web
 from homeassistant.components import frontend, panel_custom
+from homeassistant.components.http.const import KEY_HASS_USER
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers.http import HomeAssistantView
+from homeassistant.helpers.http import KEY_HASS, HomeAssistantView
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
+from ..home.guests import guests_are_here
 from .answers import DIGEST_LENGTH
+from .files import in_our_folder
 
 ELEMENT: Final = "switchboard-panel"
 TITLE: Final = "Switchboard"
@@ -29,6 +33,7 @@ MODULE: Final = "panel.js"
 
 _FOLDER: Final = Path(__file__).parents[1] / "panel" / "page"
 _TYPES: Final = {".js": "text/javascript", ".json": "application/json"}
+_EXPORT: Final = re.compile(r"(?:conversations|memories|summaries|graph)-[\w-]+\.jsonl")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -94,11 +99,29 @@ def read_page() -> Page:
     return Page(sha256(named).hexdigest()[:DIGEST_LENGTH], files)
 
 
+class ExportView(HomeAssistantView):
+    """Serves to administrators, and not while guests are here, what was exported into a file."""
+
+    url = "/api/switchboard/export/{name}"
+    name = "api:switchboard:export"
+
+    async def get(self, request: web.Request, name: str) -> web.FileResponse:
+        """Return a file that the action has written."""
+        hass: HomeAssistant = request.app[KEY_HASS]
+        if not request[KEY_HASS_USER].is_admin or guests_are_here(hass):
+            raise web.HTTPForbidden
+        if not _EXPORT.fullmatch(name):
+            raise web.HTTPNotFound
+        told = {hdrs.CACHE_CONTROL: "no-store", hdrs.CONTENT_DISPOSITION: "attachment"}
+        return web.FileResponse(in_our_folder(hass, name), headers=told)
+
+
 async def async_setup_page(hass: HomeAssistant) -> None:
     """Read and serve the page, in a Home Assistant that has pages."""
     page = hass.data[DATA_PAGE] = await hass.async_add_executor_job(read_page)
     if _has_pages(hass):
         hass.http.register_view(PageView(page))
+        hass.http.register_view(ExportView)
 
 
 async def async_show_page(hass: HomeAssistant) -> None:

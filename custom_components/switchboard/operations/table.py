@@ -12,7 +12,7 @@ from homeassistant.core import HomeAssistant, SupportsResponse, callback
 from homeassistant.helpers import config_validation as cv
 
 from ..engine.storage.entries import HOUSEHOLD
-from ..engine.storage.memory_entries import Kind, MemoryStatus
+from ..engine.storage.memory_entries import Kind, MemoryOrder, MemoryStatus
 from . import fields as f
 from .fields import Fields, default, may, need, number, one_of, paged, whole
 from .operation import Operation, async_register
@@ -63,7 +63,7 @@ _OF_MEMORIES: Final = {
     **may(kind=one_of(*KINDS)),
     **default(status=("active", one_of(*STATUSES))),
 }
-_TO_FORGET: Final = {**may(memory_id=f.ID, about=f.QUESTION), **f.OWNER}
+_TO_FORGET: Final = {**may(memory_id=f.ID, memory_ids=f.IDS, about=f.QUESTION), **f.OWNER}
 _NAMES: Final = probatio.All(cv.ensure_list, [cv.string])
 
 OPERATIONS: Final = (
@@ -108,7 +108,8 @@ OPERATIONS: Final = (
         "memory.list_page",
         _LOOK,
         _OF_MEMORIES,
-        may(containing=f.WORDS, pinned=bool),
+        may(containing=f.WORDS, pinned=bool, sort=one_of(*get_args(MemoryOrder.__value__))),
+        f.SPAN,
         paged(),
     ),
     _operation("memory/get", "memory.get", _LOOK, f.MEMORY, paged(20)),
@@ -141,6 +142,14 @@ OPERATIONS: Final = (
         f.MEMORY_SEEN,
         f.OTHERS,
         default(both_hold=(False, bool)),
+    ),
+    _operation(
+        "memory/change_several",
+        "memory_changes.change_several",
+        _CHANGE,
+        f.MEMORY_SEEN,
+        f.MANY_OTHERS,
+        need(decision=one_of("confirm", "end")),
     ),
     _operation("memory/merge", "memory_changes.merge", _CHANGE, f.MEMORY_SEEN, f.OTHERS),
     _operation("undo", "memory_changes.undo", _CHANGE_UNSEEN, may(group_id=cv.string), f.OWNER),
@@ -180,7 +189,7 @@ OPERATIONS: Final = (
         "graph/neighbourhood",
         "graph.neighbourhood",
         _LOOK,
-        need(entity=f.ID),
+        may(entity=f.ID, containing=f.QUESTION),
         f.OWNER,
         default(hops=(1, whole(1, MOST_HOPS)), limit=(50, whole(1, 100)), with_ended=(False, bool)),
     ),

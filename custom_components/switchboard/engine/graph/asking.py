@@ -3,6 +3,7 @@
 Everything is of the owners of a ``View``; what is not theirs is as if it were not there.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -34,7 +35,8 @@ class Question:
     With an ``entity``, what is within so many ``hops`` of it, or ``to`` another one the way there;
     with words that names are ``containing``, what is called so; with none of these, all there is.
     An entity is a name, an id, or what it is in Home Assistant. ``limit`` and ``offset`` count
-    nodes. ``with_ended``: what is around an entity has what has ended in it, too.
+    nodes. ``with_ended``: what is around an entity has what has ended in it, too. ``linked_first``:
+    of all there is, what hangs together with the most comes first.
     """
 
     owners: Sequence[str]
@@ -46,6 +48,7 @@ class Question:
     limit: int = 50
     offset: int = 0
     with_ended: bool = False
+    linked_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +157,17 @@ def _found(view: View, question: Question, ends: Sequence[Node]) -> Neighbourhoo
             around = neighbourhood(view, [start], hops=question.hops, most=question.limit)
             return _with_ended(view, start, around, question) if question.with_ended else around
     if question.containing is None:
-        return _page(view.everything(), question)
+        every = view.everything()
+        return _page(_linked_first(every) if question.linked_first else every, question)
     saying = view.tx.graph_search.entities_saying(view.owners, question.containing, -1)
     nodes = view.nodes([one.id for one in saying])
     return _page(Neighbourhood(tuple(nodes), ()), question)
+
+
+def _linked_first(every: Neighbourhood) -> Neighbourhood:
+    links = Counter(end.id for edge in every.edges for end in (edge.subject, edge.object))
+    nodes = sorted(every.nodes, key=lambda node: links[node.id], reverse=True)
+    return Neighbourhood(tuple(nodes), every.edges)
 
 
 def _with_ended(

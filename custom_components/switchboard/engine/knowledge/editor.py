@@ -42,6 +42,7 @@ class Changes(TypedDict, total=False):
     pinned: bool
     valid_to: datetime | None
     subject: str
+    by_person: bool
 
 
 class MemoryEditor:
@@ -117,6 +118,20 @@ class MemoryEditor:
                 step=step,
             )
         )
+
+    async def edit_several(
+        self, expected: Sequence[Expected], owners: Collection[str] | None, changes: Changes
+    ) -> tuple[list[Memory], str]:
+        """Change memories alike in one step, but for their words; returns them and its group.
+
+        Raises as ``edit`` does; then none is changed.
+        """
+        step = Step(self._new_id(), "person", self._clock())
+
+        def work(tx: Transaction) -> list[Memory]:
+            return [_edit(tx, one.memory_id, changes, owners, one, step) for one in expected]
+
+        return await self._store.write(work), step.group_id
 
     async def undo(
         self,

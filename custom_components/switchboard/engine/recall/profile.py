@@ -14,9 +14,8 @@ from typing import Final
 
 from ..language.lexicon import load_words
 from ..language.sensitive import needs_confirmation
-from ..storage import memories
 from ..storage.entries import HOUSEHOLD
-from ..storage.memory_entries import Kind, Memory
+from ..storage.memory_entries import Kind, Memory, MemoryOrder
 from ..storage.transaction import Transaction
 
 NOTES_HEADING: Final = (
@@ -35,7 +34,7 @@ WISHES_SHARE: Final = 3
 MOST_CANDIDATES: Final = 100
 """Memories looked at in each order; more do not fit in any sensible room."""
 
-_ORDERS: Final[tuple[memories.Order, ...]] = ("used", "changed")
+_ORDERS: Final[tuple[MemoryOrder, ...]] = ("used", "changed")
 _QUOTES: Final = " \xa0\"'\u00ab\u201e\u201c\u2018"
 
 

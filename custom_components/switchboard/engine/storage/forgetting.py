@@ -86,17 +86,24 @@ async def forget_chosen(
     return chosen, report
 
 
-async def forget_owner(store: LastingStore, owner: str) -> ForgetReport:
+async def forget_owner(
+    store: LastingStore, owner: str, check: Callable[[Transaction], None] = lambda _: None
+) -> ForgetReport:
     """Delete all that is the owner's and every trace of it, in one transaction.
 
     Checkpoints, threads and summaries of conversations in which the owner spoke go as well, and
-    threads that may have been told of the owner's memory. Tombstones
-    stay: they have no words, and what was to be forgotten stays so.
+    threads that may have been told of the owner's memory. Tombstones stay: they have no words, and
+    what was to be forgotten stays so. What ``check`` raises there deletes nothing.
 
     Raises:
         StorageError: the file could not be written, and nothing was deleted.
     """
-    return await _forget(store, lambda tx: tx.deletion.of_owner(owner=owner))
+
+    def delete(tx: Transaction) -> ForgetReport:
+        check(tx)
+        return tx.deletion.of_owner(owner=owner)
+
+    return await _forget(store, delete)
 
 
 async def forget_everything(store: LastingStore) -> ForgetReport:

@@ -2,28 +2,45 @@
 
 from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
-from typing import Final, Literal
+from typing import Final, TypedDict, Unpack
 
 from ..language.characters import valid_text
 from ..language.lexicon import plain
 from .dialect import run_many
 from .entries import texts_json
-from .memory_entries import Kind, Memory, MemoryStatus
+from .memory_entries import Kind, Memory, MemoryOrder, MemoryStatus
+from .search import Span
 from .table import Repository, Table
-
-type Order = Literal["used", "changed"]
-"""Most used first, or changed last first."""
 
 _SOURCES: Final = (
     "(SELECT json_group_array(message_id) FROM (SELECT message_id FROM memory_sources"
     " WHERE memory_id = memories.id ORDER BY memory_sources.rowid))"
 )
 _MEMORIES: Final = Table("memories", Memory, computed={"sources": _SOURCES})
-_ORDERS: Final[dict[Order, str]] = {
+_ORDERS: Final[dict[MemoryOrder, str]] = {
     "used": "use_count DESC, last_used_at DESC",
     "changed": "updated_at DESC",
+    "newest": "created_at DESC, seq DESC",
+    "oldest": "created_at, seq",
+    "unsure": "confidence, seq",
 }
 _BEST_FIRST: Final = "ORDER BY pinned DESC, updated_at DESC, seq DESC"
+
+
+class Filters(TypedDict, total=False):
+    """What memories are listed, and in which order; each of ``None`` stands for any.
+
+    ``containing`` is looked for in text and subject, blind to case and accents; ``among`` are the
+    ids of those that are looked at; ``during`` is when they were noted.
+    """
+
+    status: MemoryStatus | None
+    kind: Kind | None
+    containing: str | None
+    pinned: bool | None
+    among: Collection[str] | None
+    during: Span | None
+    order: MemoryOrder | None
 
 
 class Memories(Repository):
@@ -65,31 +82,31 @@ class Memories(Repository):
         self,
         owners: Collection[str],
         *,
-        status: MemoryStatus | None = None,
-        kind: Kind | None = None,
-        containing: str | None = None,
-        pinned: bool | None = None,
-        among: Collection[str] | None = None,
         limit: int = 50,
         offset: int = 0,
+        **filters: Unpack[Filters],
     ) -> tuple[list[Memory], int]:
         """Return a page of the owners' memories, and how many there are in all.
 
-        The pinned ones come first, then those changed last. ``containing`` is looked for in
-        text and subject, blind to case and accents; ``among`` are the ids of those that are
-        looked at. ``None`` stands for any; a negative ``limit`` for all.
+        Without an order the pinned ones come first, then those changed last. A negative ``limit``
+        stands for all.
         """
         self._conn.create_function("plain", 1, plain, deterministic=True)
+        containing, during = filters.get("containing"), filters.get("during")
         words = plain(valid_text(containing)) if containing else None
         where = (
             "FROM memories WHERE owner = ANY (?1)"
             " AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR kind = ?3)"
             " AND (?4 IS NULL OR pinned = ?4) AND (?5 IS NULL OR id = ANY (?5))"
             " AND (?6 IS NULL OR instr(plain(text), ?6) OR instr(plain(subject), ?6))"
+            " AND (?7 IS NULL OR created_at >= ?7) AND (?8 IS NULL OR created_at < ?8)"
         )
-        wanted = (owners, status, kind, pinned, among, words)
+        named = [filters.get(name) for name in ("status", "kind", "pinned", "among")]
+        wanted = (owners, *named, words, *(during.bounds() if during else (None, None)))
+        order = filters.get("order")
+        order_by = f"ORDER BY {_ORDERS[order]}" if order else _BEST_FIRST
         page = self._first(
-            f"SELECT id {where} {_BEST_FIRST} LIMIT ?7 OFFSET ?8", *wanted, limit, offset
+            f"SELECT id {where} {order_by} LIMIT ?9 OFFSET ?10", *wanted, limit, offset
         )
         return self._in_order(page), self._number(f"SELECT count(*) {where}", *wanted)
 
@@ -168,7 +185,7 @@ class Memories(Repository):
         self,
         owners: Iterable[str],
         kinds: Iterable[Kind],
-        order: Order,
+        order: MemoryOrder,
         *,
         now: datetime,
         limit: int,

@@ -13,6 +13,8 @@ from .graph_entries import EntityImage
 type Kind = Category
 type MemoryStatus = Literal["active", "superseded", "retracted", "expired", "merged"]
 """``merged``: another memory, ``superseded_by``, says the same or more in words of its own."""
+type MemoryOrder = Literal["used", "changed", "newest", "oldest", "unsure"]
+"""Most used first, changed last, noted last or first, or least sure."""
 type Action = Literal[
     "add",
     "confirm",
