@@ -118,6 +118,11 @@ export interface Decided extends Answer {
   readonly memory: MemoryShown; readonly others: readonly MemoryShown[];
 }
 
+/** The first of the memories that one step changed; by its history the step is undone. */
+export interface Several extends Answer {
+  readonly memory: MemoryShown; readonly count: number; readonly group_id: string;
+}
+
 /** A memory as it was before a step that was taken back. */
 export interface Undone extends Updated {
   readonly undone: readonly string[]; readonly group_id: string; readonly undo_group_id: string;

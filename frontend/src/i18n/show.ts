@@ -13,6 +13,8 @@ const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const MONTH = 30.44 * DAY;
+const YEAR = 365.25 * DAY;
 
 export class Show {
   /** Making a format takes a hundred times as long as using it, and lists use thousands. */
@@ -122,7 +124,11 @@ export class Show {
         ? [seconds / MINUTE, "minute"]
         : Math.abs(seconds) < DAY
           ? [seconds / HOUR, "hour"]
-          : [seconds / DAY, "day"];
+          : Math.abs(seconds) < 2 * MONTH
+            ? [seconds / DAY, "day"]
+            : Math.abs(seconds) < 2 * YEAR
+              ? [seconds / MONTH, "month"]
+              : [seconds / YEAR, "year"];
     return new Intl.RelativeTimeFormat(this.hass().locale.language, { numeric: "auto" }).format(
       Math.round(value),
       unit,

@@ -34,7 +34,7 @@ export abstract class Removal<P extends Answer, G extends Going = Going> extends
   ];
 
   /** The fields of the command that say what is meant. */
-  @property({ attribute: false }) what!: Readonly<Record<string, string>>;
+  @property({ attribute: false }) what!: Readonly<Record<string, unknown>>;
   @property() heading = "";
   @state() protected isBusy = false;
   @state() private trouble = "";
@@ -105,6 +105,9 @@ export abstract class Removal<P extends Answer, G extends Going = Going> extends
 
   #part(part: string, page: Page<G> | undefined): unknown {
     if (!page?.total) return nothing;
+    if (!page.items.length) {
+      return html`<p data-part=${part}>${this.titleOf(part, page.total)}</p>`;
+    }
     return html`<details ?open=${part === "memories"} data-part=${part}>
       <summary>${this.titleOf(part, page.total)}</summary>
       <ul>

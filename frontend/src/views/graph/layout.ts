@@ -1,7 +1,7 @@
 /**
- * Where everything stands in the drawing: what was asked for at the left, what is next to it in the
- * column beside it, and so on. Each node has a row of its own in its column, so that no two labels
- * meet; the same answer is always drawn alike.
+ * Where everything stands in the drawing: the first node at the left, what is next to it in the
+ * column beside it, and so on; what nothing leads to stands below, in the same way. Each node has a
+ * row of its own in its column, so that no two labels meet; the same answer is always drawn alike.
  */
 
 import type { GraphNode, Relation } from "../../api/answers.js";
@@ -39,29 +39,33 @@ export function layOut(
   relations: readonly Relation[],
   now: number,
 ): Drawing {
-  const [first] = nodes;
-  if (!first) return { width: 0, height: 0, nodes: [], lines: [] };
   const known = new Map(nodes.map((node) => [node.id, node]));
   const drawn = relations.filter((one) => known.has(one.subject) && known.has(one.object));
   const next = neighbours(drawn);
-  const { columns, parents } = byDistance(first.id, nodes, next);
-  const rows = Math.max(...columns.map((column) => column.length));
-  const height = rows * ROW + 2 * EDGE;
+  const parents = new Map<string, string>();
   const placed = new Map<string, Placed>();
-  columns.forEach((column, number) => {
-    const top = (height - column.length * ROW) / 2;
-    column.forEach((id, row) => {
-      const node = known.get(id);
-      if (!node) return;
-      const x = EDGE + number * (BOX.width + GAP);
-      placed.set(id, { node, column: number, x, y: top + row * ROW + (ROW - BOX.height) / 2 });
+  let [widest, bottom] = [1, EDGE];
+  for (const { id: first } of nodes) {
+    if (placed.has(first)) continue;
+    const columns = byDistance(first, next, parents);
+    const rows = Math.max(...columns.map((column) => column.length));
+    columns.forEach((column, number) => {
+      const top = bottom + ((rows - column.length) * ROW) / 2;
+      column.forEach((id, row) => {
+        const node = known.get(id);
+        if (!node) return;
+        const x = EDGE + number * (BOX.width + GAP);
+        placed.set(id, { node, column: number, x, y: top + row * ROW + (ROW - BOX.height) / 2 });
+      });
     });
-  });
+    widest = Math.max(widest, columns.length);
+    bottom += rows * ROW;
+  }
   const said = new Set<string>();
   const lines = drawn.map((relation) => line(relation, placed, parents, said, known, now));
   return {
-    width: columns.length * BOX.width + (columns.length - 1) * GAP + 2 * EDGE,
-    height,
+    width: widest * BOX.width + (widest - 1) * GAP + 2 * EDGE,
+    height: bottom + EDGE,
     nodes: [...placed.values()],
     lines,
   };
@@ -96,13 +100,13 @@ function neighbours(relations: readonly Relation[]): Map<string, string[]> {
   return next;
 }
 
-/** The nodes by how far they are from the first; what nothing leads to comes last. */
+/** What leads to a node, by how far it is from there; `parents` learns by way of what. */
 function byDistance(
   first: string,
-  nodes: readonly GraphNode[],
   next: ReadonlyMap<string, readonly string[]>,
-): { columns: string[][]; parents: Map<string, string> } {
-  const parents = new Map<string, string>([[first, ""]]);
+  parents: Map<string, string>,
+): string[][] {
+  parents.set(first, "");
   const columns: string[][] = [[first]];
   for (;;) {
     const column: string[] = [];
@@ -113,12 +117,9 @@ function byDistance(
         column.push(other);
       }
     }
-    if (!column.length) break;
+    if (!column.length) return columns;
     columns.push(column);
   }
-  const rest = nodes.map((node) => node.id).filter((id) => !parents.has(id));
-  if (rest.length) columns.push(rest);
-  return { columns, parents };
 }
 
 function line(

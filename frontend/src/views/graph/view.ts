@@ -1,4 +1,4 @@
-/** How people, places and things hang together: drawn, and the same as a table. */
+/** How people, places and things hang together: drawn, the same as a table, and put right. */
 
 import { type TemplateResult, css, html, nothing, svg } from "lit";
 import { customElement, query } from "lit/decorators.js";
@@ -10,10 +10,14 @@ import { shown } from "../../ui/loadable.js";
 import { select, table } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
+import "./correct.js";
+import { rejected } from "./changes.js";
 import { BOX, isOver, layOut, shortened } from "./layout.js";
 import { t } from "./words.js";
 
 const MOST_NODES = 100;
+/** Of the whole household, what hangs together with the most. */
+const MOST_OF_MAP = 40;
 const NAME = 18;
 
 /** A part of the graph, or in words that nothing is known of what was asked for. */
@@ -92,8 +96,11 @@ export class GraphView extends View {
   @query("#owner") private readonly owner!: HTMLSelectElement;
 
   protected override load(): void {
-    const { asked } = this;
-    if (!asked) return;
+    const { app, asked } = this;
+    if (!asked) {
+      if (app.info?.logs) void this.#found.load(() => this.#look({ limit: MOST_OF_MAP }));
+      return;
+    }
     const { entity, hops, owner } = asked;
     const fields = { entity, hops, limit: MOST_NODES, with_ended: true, ...(owner ? { owner } : {}) };
     void this.#found.load(() => this.#look(fields));
@@ -111,7 +118,7 @@ export class GraphView extends View {
   }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has("path")) this.#found.clear();
+    if (String(changed.get("path") ?? this.path) !== String(this.path)) this.#found.clear();
     super.willUpdate(changed as never);
   }
 
@@ -126,8 +133,13 @@ export class GraphView extends View {
     return html`<div class="stack">
       <h1 tabindex="-1">${words(app, "graph")}</h1>
       ${app.info && !app.info.logs ? logIsOff(app) : nothing} ${this.#form()}
-      ${asked
-        ? shown(app, this.#found.current, (answer) => this.#answer(answer), () => this.load())
+      ${asked || app.info?.logs
+        ? shown(
+            app,
+            this.#found.current,
+            (answer) => (asked ? this.#answer(answer) : this.#map(answer)),
+            () => this.load(),
+          )
         : this.#teach()}
     </div>`;
   }
@@ -135,10 +147,11 @@ export class GraphView extends View {
   #form(): TemplateResult {
     const { app, asked } = this;
     const owners = app.info?.owners ?? [];
+    const name = this.#name;
     return html`<form class="card" role="search" @submit=${this.#asks}>
       <label class="field wide">
         ${t(app, "entity")}
-        <input id="entity" required maxlength="255" .value=${asked?.entity ?? ""} />
+        <input id="entity" required maxlength="255" .value=${name} />
       </label>
       ${select(
         t(app, "hops"),
@@ -161,9 +174,17 @@ export class GraphView extends View {
     </form>`;
   }
 
+  /** What is asked for, by its name: a link asks by an id. */
+  get #name(): string {
+    const { value } = this.#found.current;
+    if (!this.asked || !value) return "";
+    return value.nodes?.[0]?.name ?? this.asked.entity;
+  }
+
   readonly #asks = (event: Event): void => {
     event.preventDefault();
-    const entity = this.entity.value.trim();
+    const typed = this.entity.value.trim();
+    const entity = (typed === this.#name && this.asked?.entity) || typed;
     if (entity) this.app.go(this.#place(entity, this.hops.value, this.owner.value));
   };
 
@@ -192,6 +213,32 @@ export class GraphView extends View {
     );
   }
 
+  /** The household at a glance: what hangs together is drawn, and all of it is in the table. */
+  #map({ nodes = [], relations = [], more = false }: Answer): TemplateResult {
+    const { app } = this;
+    if (!nodes.length) return this.#teach();
+    const links = (one: GraphNode): number =>
+      relations.filter(({ subject, object }) => subject === one.id || object === one.id).length;
+    const linked = nodes.filter(links);
+    const all = t(app, "nodes", { count: nodes.length });
+    return html`<h2>${t(app, "empty_title")}</h2>
+      ${more ? html`<p class="alert warn">${t(app, "map_more", { count: nodes.length })}</p>` : nothing}
+      ${linked.length ? this.#drawing(linked, relations) : nothing}
+      <section class="card stack">
+        <h2>${all}</h2>
+        ${table(
+          all,
+          [[t(app, "name")], [t(app, "kind")], [t(app, "links"), "number"], [t(app, "of")]],
+          nodes.map((one) => [
+            this.#link(one),
+            t.told(app, "kind_", one.kind),
+            app.show.number(links(one)),
+            this.#names(one.owners),
+          ]),
+        )}
+      </section>`;
+  }
+
   #answer(answer: Answer): TemplateResult {
     const { app } = this;
     if (answer.unknown) {
@@ -213,7 +260,16 @@ export class GraphView extends View {
       </section>`;
     }
     const { nodes = [], relations = [], more = false } = answer;
+    const [first] = nodes;
     return html`${this.#drawing(nodes, relations)}
+      ${first
+        ? html`<sb-graph-correct
+            .app=${app}
+            .node=${first}
+            .relations=${relations.filter((one) => [one.subject, one.object].includes(first.id))}
+            @corrected=${() => this.load()}
+          ></sb-graph-correct>`
+        : nothing}
       ${more ? html`<p class="alert warn">${t(app, "more", { count: nodes.length })}</p>` : nothing}
       ${this.#table(nodes, relations)}`;
   }
@@ -238,7 +294,7 @@ export class GraphView extends View {
         ${placed.map(
           ({ node, x, y }, number) =>
             svg`<a
-              class=${number === 0 ? "first" : ""}
+              class=${number === 0 && this.asked ? "first" : ""}
               href=${app.link(this.#around(node))}
               aria-label="${node.name}, ${this.#described(node)}"
               @click=${(event: MouseEvent) => this.#follow(event, node)}>
@@ -281,6 +337,7 @@ export class GraphView extends View {
                 [t(app, "certain"), "number"],
                 [t(app, "of")],
                 [t(app, "known_from")],
+                [t(app, "correct")],
               ],
               relations.map((one) => this.#relation(one)),
             )}
@@ -310,15 +367,28 @@ export class GraphView extends View {
             ${t(app, "memory", { number: number + 1 })}
           </a> `,
       ),
+      isOver(one, Date.now())
+        ? nothing
+        : html`<button
+            aria-label=${`${t(app, "reject")}: ${one.text}`}
+            ?disabled=${this.busy !== ""}
+            @click=${() =>
+              void this.attempt(one.id, () => rejected(app, one, () => this.load()))}
+          >
+            ${t(app, "reject")}
+          </button>`,
     ];
   }
 
+  #link(one: GraphNode): TemplateResult {
+    return html`<a href=${this.app.link(this.#around(one))}>${one.name}</a>`;
+  }
+
   #node(one: GraphNode): readonly unknown[] {
-    const also = [...one.names.slice(1), ...(one.ha_ref ? [one.ha_ref] : [])];
     return [
-      html`<a href=${this.app.link(this.#around(one))}>${one.name}</a>`,
+      this.#link(one),
       t.told(this.app, "kind_", one.kind),
-      also.join(", "),
+      one.names.slice(1).join(", "),
       this.#names(one.owners),
     ];
   }

@@ -62,13 +62,15 @@ export class MemoryForget extends Removal<Preview, Going> {
             </ul>`
         : nothing;
     const messages = stays?.messages_that_only_contain_it;
+    const isPerson = Object.keys(this.what).join() === "owner";
     return html`
       ${conversations
         ? html`<p>${t(app, "going_conversations", { count: conversations })}</p>`
         : nothing}
       ${names.length ? html`<p>${t(app, "going_names", { names: names.join(", ") })}</p>` : nothing}
       ${list(t(app, "stays_contains"), stays?.only_contain_it)}
-      ${list(t(app, "stays_about"), stays?.may_be_about_it)}
+      ${isPerson ? html`<p>${t(app, "stays_others")}</p>` : nothing}
+      ${list(t(app, isPerson ? "stays_named" : "stays_about"), stays?.may_be_about_it)}
       ${messages ? html`<p>${t(app, "stays_messages", { count: messages })}</p>` : nothing}
     `;
   }

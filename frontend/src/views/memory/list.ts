@@ -10,10 +10,13 @@ import { shown } from "../../ui/loadable.js";
 import { type Option, select } from "../../ui/parts.js";
 import "../../ui/search.js";
 import type { Search } from "../../ui/search.js";
+import { Selection } from "../../ui/selection.js";
+import { type Sorting, sorting, sortingFields, UNSORTED } from "../../ui/sorting.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import "./forget.js";
 import { recalled } from "./recalled.js";
+import { several } from "./several.js";
 import { chips, kindName, mayChange, toReview } from "./telling.js";
 import {
   type Explained,
@@ -28,7 +31,7 @@ import { t } from "./words.js";
 const LIMIT = 50;
 
 /** What is looked for; empty stands for any. */
-export interface Wanted {
+export interface Wanted extends Sorting {
   readonly words: string;
   readonly owner: string;
   readonly kind: Kind | "";
@@ -37,6 +40,7 @@ export interface Wanted {
 }
 
 export const EVERYTHING: Wanted = {
+  ...UNSORTED,
   words: "",
   owner: "",
   kind: "",
@@ -58,17 +62,27 @@ export class MemoryList extends View {
       li a {
         color: var(--sb-text);
         font-weight: 500;
+        flex: 1;
+      }
+      .line {
+        display: flex;
+        gap: 10px;
+      }
+      .line input {
+        flex: none;
+        margin: 2px 0 0;
       }
     `,
   ];
 
   @property({ attribute: false }) summary!: Summary;
   @property({ attribute: false }) wanted!: Wanted;
-  @state() private isForgetting = false;
+  @state() private isForgetting: "" | "words" | "several" = "";
   @query("sb-search") private readonly search?: Search;
 
   readonly #found = this.paged<Memory>();
   readonly #recalled = this.loader<Explained>();
+  readonly #selection = new Selection<Memory>(() => this.requestUpdate());
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
@@ -90,6 +104,7 @@ export class MemoryList extends View {
     const { words: said, owner, kind, status } = this.wanted;
     const fields = {
       limit: LIMIT,
+      ...sortingFields(this.wanted),
       status: status === "pinned" ? "active" : status,
       ...(status === "pinned" ? { pinned: true } : {}),
       ...(said ? { containing: said } : {}),
@@ -111,7 +126,9 @@ export class MemoryList extends View {
   protected override render(): TemplateResult {
     const { app, summary } = this;
     const { words: said, owner, kind, status } = this.wanted;
-    const active = [owner, kind, status === "active" ? "" : status].filter(Boolean).length;
+    const { since, until } = this.wanted;
+    const chosen = [owner, kind, since, until, status === "active" ? "" : status];
+    const active = chosen.filter(Boolean).length;
     const isEmpty = !said && !active && this.#found.hasFirst && this.#found.total === 0;
     return html`<div class="stack">
       ${toReview(app, summary)}
@@ -120,9 +137,13 @@ export class MemoryList extends View {
       ${this.isForgetting
         ? html`<sb-memory-forget
             .app=${app}
-            .what=${{ about: said, ...(owner ? { owner } : {}) }}
-            .heading=${t(app, "forget_about", { words: said })}
-            @closed=${() => (this.isForgetting = false)}
+            .what=${this.isForgetting === "several"
+              ? { memory_ids: this.#chosen.map((one) => one.id) }
+              : { about: said, ...(owner ? { owner } : {}) }}
+            .heading=${this.isForgetting === "several"
+              ? t(app, "several_forget", { count: this.#chosen.length })
+              : t(app, "forget_about", { words: said })}
+            @closed=${() => (this.isForgetting = "")}
             @removed=${this.#forgotten}
           ></sb-memory-forget>`
         : nothing}
@@ -189,6 +210,10 @@ export class MemoryList extends View {
         ],
         (status) => ({ status }),
       )}
+      ${sorting(app, wanted, (changed) => {
+        this.#want(changed);
+        this.#list(true);
+      })}
       ${wanted.words
         ? html`<div class="row" slot="actions">
             <button type="button" aria-expanded=${wanted.isRecalling} @click=${this.#toggleRecall}>
@@ -198,7 +223,7 @@ export class MemoryList extends View {
               type="button"
               class="bad"
               ?disabled=${!mayChange(summary, wanted.owner || (summary.own ?? ""))}
-              @click=${() => (this.isForgetting = true)}
+              @click=${() => (this.isForgetting = "words")}
             >
               ${t(app, "forget_about", { words: wanted.words })}
             </button>
@@ -279,17 +304,28 @@ export class MemoryList extends View {
         : nothing}
       <section aria-labelledby="found" class="stack">
         <h2 id="found">${t(app, "remembered")}</h2>
-        <p class="unseen" role="status">
+        <p class="quiet" role="status">
           ${found.state === "ready" ? t(app, "found", { count: found.total }) : ""}
         </p>
         ${found.hasFirst && found.items.length === 0
           ? html`<p data-state="empty">${words(app, "none_found")}</p>`
-          : html`<ul class="plain">
+          : html`${this.#selection.bar(app, found.items, (chosen) =>
+                several(
+                  app,
+                  this.summary,
+                  chosen,
+                  () => (this.isForgetting = "several"),
+                  () => this.#changed(),
+                ),
+              )}<ul class="plain">
               ${repeat(
                 found.items,
                 (one) => one.id,
                 // Those that are shown already are not drawn again with each page that comes.
-                (one) => guard([one, app.hass.language, app.hass.locale], () => this.#item(one)),
+                (one) =>
+                  guard([one, this.#selection.has(one), app.hass.language, app.hass.locale], () =>
+                    this.#item(one),
+                  ),
               )}
             </ul>`}
         ${found.foot()}
@@ -300,7 +336,10 @@ export class MemoryList extends View {
   #item(memory: Memory): TemplateResult {
     const { app } = this;
     return html`<li class="card">
-      <p><a href=${app.to("memory", memory.id)}>${memory.text}</a></p>
+      <p class="line">
+        ${this.#selection.box(memory, memory.text)}
+        <a href=${app.to("memory", memory.id)}>${memory.text}</a>
+      </p>
       <div class="spread">
         ${chips(app, memory)}
         <span class="quiet">
@@ -325,10 +364,19 @@ export class MemoryList extends View {
     if (this.wanted.isRecalling) this.#recall();
   };
 
-  readonly #forgotten = (): void => {
-    this.isForgetting = false;
-    this.#want({ words: "", isRecalling: false });
+  get #chosen(): readonly Memory[] {
+    return this.#selection.of(this.#found.items);
+  }
+
+  #changed(): void {
+    this.#selection.clear();
     this.dispatchEvent(new Event("memory-changed", { bubbles: true, composed: true }));
+  }
+
+  readonly #forgotten = (): void => {
+    if (this.isForgetting === "words") this.#want({ words: "", isRecalling: false });
+    this.isForgetting = "";
+    this.#changed();
     void this.updateComplete.then(() => this.search?.focus());
   };
 }

@@ -7,6 +7,7 @@ import { shown } from "../../ui/loadable.js";
 import { View } from "../../ui/view.js";
 import { EVERYTHING, type Wanted } from "./list.js";
 import "./one.js";
+import "./person.js";
 import "./sentences.js";
 import type { Summary } from "./types.js";
 import { t } from "./words.js";
@@ -43,7 +44,8 @@ export class MemoryView extends View {
                 .wanted=${this.#wanted}
                 @wanted=${(event: CustomEvent<Wanted>) => (this.#wanted = event.detail)}
               ></sb-memory-list>
-                <sb-memory-sentences .app=${app}></sb-memory-sentences>`}
+                <sb-memory-sentences .app=${app}></sb-memory-sentences>
+                <sb-memory-person .app=${app} .summary=${summary}></sb-memory-person>`}
         `,
         () => this.load(),
       )}

@@ -1,8 +1,11 @@
 /** Home Assistant's own ways, which are no commands of ours: actions, switches and texts. */
 
-import { Failure, failureOf } from "../../api/failure.js";
+import { act } from "../../api/act.js";
+import { Failure } from "../../api/failure.js";
 import type { App } from "../../app.js";
 import { words } from "../../i18n/words.js";
+
+export { act };
 
 const STEP_MS = 200;
 const LONGEST_MS = 15_000;
@@ -10,27 +13,6 @@ const LONGEST_MS = 15_000;
 /** Home Assistant's page of the integration, with one connection marked. */
 export const integrationPage = (entryId: string): string =>
   `/config/integrations/integration/switchboard#config_entry=${entryId}`;
-
-/** Have an action carried out, and return its response. Throws a `Failure`. */
-export async function act<T>(
-  app: App,
-  action: string,
-  data: Readonly<Record<string, unknown>> = {},
-): Promise<T> {
-  const [domain, service] = action.split(".");
-  try {
-    const answer = await app.hass.connection.sendMessagePromise<{ readonly response: T }>({
-      type: "call_service",
-      domain,
-      service,
-      service_data: data,
-      return_response: domain !== "switch",
-    });
-    return answer.response;
-  } catch (error) {
-    throw failureOf(app, error);
-  }
-}
 
 /** Our switch of a kind: of one connection, or of the house. */
 export function switchOf(app: App, key: string, entryId?: string): string | undefined {

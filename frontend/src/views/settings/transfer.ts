@@ -30,6 +30,19 @@ interface Taken extends Found {
 type Source = { readonly path: string } | { readonly content: string };
 type Picked<T extends HTMLElement> = Event & { readonly target: T };
 
+/** Let the browser load an exported file, by an address that is good for a minute. */
+async function download(app: App, name: string): Promise<void> {
+  const { path } = await app.hass.connection.sendMessagePromise<{ readonly path: string }>({
+    type: "auth/sign_path",
+    path: `/api/switchboard/export/${encodeURIComponent(name)}`,
+    expires: 60,
+  });
+  const link = document.createElement("a");
+  link.href = path;
+  link.download = name;
+  link.click();
+}
+
 abstract class Transfer extends LitElement {
   static override styles = [
     shared,
@@ -97,6 +110,8 @@ export class Export extends Transfer {
       });
       const count = done[what === "conversations" ? "messages" : what] ?? 0;
       this.said = html`${t(app, "exported", { count })} <code>${done.path}</code>`;
+      // The backend gives no file away while guests are here.
+      if (!app.info?.guests) await download(app, done.path.split("/").at(-1) ?? "");
     });
   }
 }
