@@ -19,7 +19,6 @@ from homeassistant.helpers.llm import LLMContext
 from homeassistant.helpers.recorder import get_instance, session_scope
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType, json_loads_object
-from sqlalchemy import select
 
 from ..engine.recall.span import SpanError, read_span
 from ..engine.storage.search import Span
@@ -129,16 +128,15 @@ def _spells(
     with session_scope(hass=hass, read_only=True) as session:
         known = get_instance(hass).states_meta_manager.get(entity_id, session, False)
         query = (
-            select(States.last_updated_ts, States.state, StateAttributes.shared_attrs)
+            session.query(States.last_updated_ts, States.state, StateAttributes.shared_attrs)
             .outerjoin(StateAttributes, States.attributes_id == StateAttributes.attributes_id)
             .where(States.metadata_id == (known or 0), States.last_updated_ts < until)
             .order_by(States.last_updated_ts.desc())
-            .limit(MOST_ROWS)
         )
         if not attribute:
             changed = States.last_changed_ts
             query = query.where(changed.is_(None) | (changed == States.last_updated_ts))
-        rows = session.execute(query).all()
+        rows = query.limit(MOST_ROWS).all()
     spells: list[_Spell] = []
     for at, value, attributes in rows:
         given = json_loads_object(attributes or "{}").get(attribute) if attribute else value

@@ -241,7 +241,7 @@ def test_a_decision_is_undone_at_one_time_only(tx):
     "column", [one.name for one in fields(HistoryEntry) if one.name != "undone_at"]
 )
 def test_nothing_else_of_an_entry_can_be_changed(tx, column: str):
-    tx.history.append(added(memory("k1")))
+    tx.history.append(added(memory("k1"), done_by="person.one"))
     with pytest.raises(sqlite3.IntegrityError, match="not rewritten"):
         tx._conn.execute(f"UPDATE memory_history SET {column} = {column}")
 
