@@ -4,6 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import Final
 
 from hassil.recognize import RecognizeResult
 from homeassistant.components import conversation
@@ -16,7 +17,7 @@ from ..engine.turn.limits import Use
 from ..engine.turn.phrases import phrase
 from ..engine.turn.spoken_pin import without_placeholders
 from ..engine.turn.tool_loop import LocalAnswer
-from ..home.limits import async_over_limit_by_default, may_use, over_limit
+from ..home.limits import LOOKS_UP, async_over_limit_by_default, may_use, over_limit
 from ..home.pin import (
     async_may_put_off,
     async_refuse_default_agent,
@@ -28,6 +29,7 @@ from ..home.undoing import journal
 from .chat_log import as_message
 
 _LOGGER = logging.getLogger(__name__)
+_DONE: Final = intent.IntentResponseType.ACTION_DONE
 
 NOT_UNDERSTOOD = frozenset(
     {
@@ -46,7 +48,8 @@ class HassLocalAgent:
 
     ``mid_stream`` tells whether part of the answer has been streamed to the speaker already.
     ``hush`` gives what is heard when so many things were changed, None for all that is to be said.
-    ``response`` is the intent response of the answer given, for the result of the turn.
+    ``response`` is the intent response of the answer given, for the result of the turn; ``acted``:
+    it was of something done, as far as an intent says.
     """
 
     hass: HomeAssistant
@@ -56,12 +59,7 @@ class HassLocalAgent:
     mid_stream: Callable[[], bool] = bool
     hush: Callable[[Collection[str]], Awaitable[str | None]] | None = None
     response: intent.IntentResponse | None = field(default=None, init=False)
-
-    @property
-    def acted(self) -> bool:
-        """Tell whether the answer was of something done, as far as an intent says."""
-        done = intent.IntentResponseType.ACTION_DONE
-        return self.response is not None and self.response.response_type is done
+    acted: bool = field(default=False, init=False)
 
     async def match(self, text: str) -> LocalAnswer | None:
         """Act on an exact sentence about exposed entities, or on a sentence trigger.
@@ -166,14 +164,16 @@ class HassLocalAgent:
             # An agent that raises ends in no conversation, and Home Assistant gives its raw error.
             return None
         await self.shorten(result.response)
-        return self.answer(result.response, [])
+        answered = self.answer(result.response, [])
+        self.acted = result.response.response_type is _DONE
+        return answered
 
     async def shorten(self, response: intent.IntentResponse) -> None:
         """Shorten what is said of what was done, where it may be."""
         if (
             self.hush is None
             or self.mid_stream()
-            or response.response_type is not intent.IntentResponseType.ACTION_DONE
+            or response.response_type is not _DONE
             or response.failed_results
         ):
             return
@@ -221,6 +221,7 @@ class HassLocalAgent:
             # A voice that has begun to speak hears nothing but what is streamed.
             self.chat_log.delta_listener(self.chat_log, {"role": "assistant", "content": speech})
         self.response = response
+        self.acted = response.response_type is _DONE and not LOOKS_UP.issuperset(tools)
         return LocalAnswer(speech, tuple(messages), tuple(tools))
 
 

@@ -32,7 +32,7 @@ TOLD_MODEL: Final = (
     "and try no other way."
 )
 
-_LOOKS_UP: Final = frozenset(
+LOOKS_UP: Final = frozenset(
     {
         "HassClimateGetTemperature",
         "HassGetCurrentDate",
@@ -45,6 +45,7 @@ _LOOKS_UP: Final = frozenset(
         "HassTimerStatus",
     }
 )
+"""Intents that change nothing, though they say that something was done."""
 _HOUSE: Final = "homeassistant.components.homeassistant."
 
 
@@ -193,7 +194,7 @@ def _of_intent(
     hass: HomeAssistant, intent_type: str, slots: Mapping[str, Any], assistant: str | None
 ) -> Iterator[Touch]:
     handler = next((one for one in intent.async_get(hass) if one.intent_type == intent_type), None)
-    if handler is None or intent_type in _LOOKS_UP:
+    if handler is None or intent_type in LOOKS_UP:
         return
     module = f"{type(handler).__module__}."
     if LATER in slots:

@@ -23,6 +23,7 @@ from custom_components.switchboard.home.undoing import KEPT
 from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..conftest import ONLY_MODEL, by_person
+from ..household import AGREED
 from ..tools import OneTool, OtherAPI
 
 LAMP = "input_boolean.bed_light"
@@ -153,6 +154,18 @@ async def test_what_was_understood_at_home_is_undone_as_well(house, open_assist,
     assert house.states.get(LAMP).state == "off"
     assert await assist.say("undo") == _done("Bed Light")
     assert house.states.get(LAMP).state == "on"
+    assert model.asked == 0
+
+
+@pytest.mark.parametrize(
+    "between", ["what time is it", "never mind", "That was wrong.", "unlock the front door"]
+)
+async def test_what_changed_nothing_is_passed_over(home, open_assist, model, states, between):
+    _, assist = await open_assist(entry_options=AGREED, security={"pin": "4711"})
+    await assist.say("turn off the bed light")
+    await assist.say(between)
+    assert await assist.say("undo that") == _done("Bed Light")
+    assert states(LAMP) == "on"
     assert model.asked == 0
 
 
