@@ -218,6 +218,9 @@ class Deletion(Repository):
         threads = Threads(self._conn)
         with self._for_good():
             conversations = self._of_conversations()
+            # What several have said is the household's, in the words of one of them.
+            said = self._first("SELECT id FROM unified_log WHERE owner = ?", owner)
+            LearntSentences(self._conn).forget(message_ids=said)
             self._delete_conversations(
                 self._first(
                     "SELECT DISTINCT conversation_id FROM unified_log WHERE owner = ?", owner

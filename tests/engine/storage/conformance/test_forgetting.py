@@ -406,6 +406,17 @@ async def test_who_is_forgotten_is_named_by_no_step_for_others(filled: LastingSt
     assert (await filled.read(lambda tx: tx.history.of_memory("k2")))[-1].action == "edit"
 
 
+async def test_what_was_learnt_from_several_goes_with_each_of_them(filled: LastingStore):
+    def learn(tx: Transaction) -> None:
+        said = tx.learnt.get((f"light {WORD}", "en", ""))
+        assert said is not None
+        tx.learnt.put(replace(said, owner=HOUSEHOLD, message_ids=("m3", "m1")))
+
+    await filled.write(learn)
+    await forget_owner(filled, ANNA)
+    await check_that_it_is_gone(filled)
+
+
 async def test_everything_is_forgotten(filled: LastingStore, reopen: Reopen):
     await filled.write(lambda tx: tx.tombstones.add(tombstone("t1", "m9")))
     key = await filled.write(lambda tx: tx.tombstones.key())
