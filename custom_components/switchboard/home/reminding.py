@@ -44,8 +44,8 @@ async def remind(
     given, now = (arguments.get("when") or "").strip(), dt_util.now()
     try:
         span = read_span(given, None, now) if given else None
-    except SpanError as err:
-        return _failed(err.reason)
+    except SpanError:
+        return _failed("time_unreadable")
     at = dt_util.as_local(span.start) if span else None
     is_day = at is not None and at.time() == time() and ":" not in given
     if at is not None and (at.date() < now.date() if is_day else at <= now):

@@ -159,6 +159,7 @@ async def test_a_calendar_takes_an_event(lists, open_assist, standin, when, begi
         ("todo.times", "2026-03-02T08:00", "past"),
         ("todo.times", "2026-03-01", "past"),
         ("todo.times", "tomorrow", "time_unreadable"),
+        ("todo.times", "9999-03-01", "time_unreadable"),
         ("todo.away", "2026-03-03", "no_list"),
     ],
 )
