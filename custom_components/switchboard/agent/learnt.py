@@ -33,11 +33,10 @@ from ..engine.turn.limits import Use
 from ..engine.turn.phrases import phrase
 from ..engine.turn.tool_loop import LocalAnswer
 from ..engine.turn.vocabulary import is_one_of, load_vocabulary
-from ..history.turns import area_of
 from ..history.unified_log import DATA_LOG
 from ..home.exposed import exposed
 from ..home.limits import may_use
-from ..home.origin import said_by_nobody
+from ..home.origin import area_of, said_by_nobody
 from ..home.owners import DATA_OWNERS
 from ..home.pin import may_trigger
 from ..home.undoing import is_reversible
@@ -70,7 +69,7 @@ class LearntAnswers:
         hass, heard = local.hass, local.user_input
         if not (self.fresh and may_trigger() and hass.data[DATA_LOG].is_agreed):
             return None
-        area_id = area_of(hass, heard.device_id, heard.satellite_id)
+        area_id = area_of(hass, heard)
         key, database = key_of(text, heard.language, area_id), hass.data[DATA_LOG].database
         sentence = await _in_time(lambda: database.read(lambda tx: tx.learnt.get(key)))
         if sentence is None or not is_same(text, sentence):
@@ -177,7 +176,7 @@ class LearntAnswers:
         ``None``: there is none to be said so of, or it cannot be noted now.
         """
         heard, log, now = self.local.user_input, self.local.hass.data[DATA_LOG], dt_util.utcnow()
-        area_id = area_of(self.local.hass, heard.device_id, heard.satellite_id)
+        area_id = area_of(self.local.hass, heard)
         here = {self.local.chat_log.conversation_id, area_id} - {None}
 
         def note(tx: Transaction) -> bool | None:

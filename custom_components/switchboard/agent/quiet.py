@@ -10,12 +10,12 @@ from typing import Final
 
 from homeassistant.components import conversation
 from homeassistant.core import HomeAssistant, callback, split_entity_id
-from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
 
 from ..agent_settings import Confirmations
 from ..engine.turn.phrases import phrase
-from ..history.turns import area_of
+from ..home.exposed import area_id_of
+from ..home.origin import area_of
 from .outcomes import async_shown
 
 SEEN: Final = frozenset(
@@ -35,7 +35,7 @@ async def async_heard(
     """Return what is heard of things that were ``changed``; None for the whole answer."""
     if confirmations is Confirmations.SENTENCE or not changed:
         return None
-    area = area_of(hass, user_input.device_id, user_input.satellite_id)
+    area = area_of(hass, user_input)
     if area is None or not all(_is_seen_in(hass, one, area) for one in changed):
         return None
     if not await async_shown(hass, changed, since):
@@ -52,5 +52,4 @@ def _is_seen_in(hass: HomeAssistant, entity_id: str, area: str) -> bool:
         return False
     if domain == "cover" and state.attributes.get("device_class") not in _INSIDE:
         return False
-    device = dr.async_get(hass).async_get(entry.device_id) if entry.device_id else None
-    return (entry.area_id or getattr(device, "area_id", None)) == area
+    return area_id_of(hass, entry) == area

@@ -16,8 +16,6 @@ from typing import Any, Final, NamedTuple
 from homeassistant.components import conversation
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import Context, HomeAssistant, callback
-from homeassistant.helpers import device_registry as dr
-from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
@@ -34,7 +32,7 @@ from ..engine.storage.summaries import NewSummary
 from ..engine.storage.turn_entries import Turn, TurnMemory
 from ..engine.turn.late_completion import LateAnswer
 from ..engine.turn.routing import Reason
-from ..home.origin import origin_of
+from ..home.origin import area_of, origin_of
 from ..home.owners import DATA_OWNERS
 from ..settings import MemorySettings
 from ..turn_scope import TurnTrace, turn_scope
@@ -108,7 +106,7 @@ class TurnRecorder:
             agent_id=state.agent_id,
             user_id=state.user_id,
             device_id=state.device_id,
-            area_id=area_of(self.hass, state.device_id, user_input.satellite_id),
+            area_id=area_of(self.hass, user_input),
             language=state.language,
             route=None if turn is None else turn.route,
             tags=origin_of(user_input).tags,
@@ -232,18 +230,6 @@ class TurnRecorder:
 async def settled() -> None:
     """Return when nothing changes any more by what was done in a turn that is over by now."""
     await asyncio.sleep(SETTLE_SECONDS)
-
-
-@callback
-def area_of(hass: HomeAssistant, device_id: str | None, satellite_id: str | None) -> str | None:
-    """Return the area in which something was said: that of the satellite, or of its device."""
-    satellite = er.async_get(hass).async_get(satellite_id) if satellite_id else None
-    if satellite is not None and satellite.area_id:
-        return satellite.area_id
-    if device_id is None and satellite is not None:
-        device_id = satellite.device_id
-    device = dr.async_get(hass).async_get(device_id) if device_id else None
-    return device.area_id if isinstance(device, dr.DeviceEntry) else None
 
 
 @callback

@@ -12,6 +12,8 @@ from homeassistant.components.conversation.trace import (
 )
 from homeassistant.components.websocket_api.connection import current_connection
 from homeassistant.core import Context, HomeAssistant, callback
+from homeassistant.helpers import device_registry as dr
+from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.http import current_request
 from homeassistant.helpers.script import script_stack_cv
 
@@ -54,6 +56,17 @@ class Origin:
 def origin_of(user_input: conversation.ConversationInput) -> Origin:
     """Return where the words of a turn came from."""
     return _origin(user_input.context, user_input.device_id, user_input.satellite_id)
+
+
+@callback
+def area_of(hass: HomeAssistant, user_input: conversation.ConversationInput) -> str | None:
+    """Return the area in which something was said: that of the satellite, or of its device."""
+    satellite = er.async_get(hass).async_get(user_input.satellite_id or "")
+    if satellite is not None and satellite.area_id:
+        return satellite.area_id
+    device_id = user_input.device_id or (satellite.device_id if satellite else None)
+    device = dr.async_get(hass).async_get(device_id) if device_id else None
+    return device.area_id if isinstance(device, dr.DeviceEntry) else None
 
 
 def _origin(context: Context, device_id: str | None, satellite_id: str | None) -> Origin:

@@ -5,6 +5,7 @@ nothing, is put back by Home Assistant's own way to make a state again; the rest
 """
 
 import logging
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -30,7 +31,6 @@ from homeassistant.core import (
     split_entity_id,
 )
 from homeassistant.exceptions import HomeAssistantError
-from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import target
 from homeassistant.helpers.singleton import singleton
 from homeassistant.helpers.state import async_reproduce_state
@@ -39,7 +39,7 @@ from homeassistant.util import dt as dt_util
 from ..const import DOMAIN
 from ..engine.turn.phrases import phrase
 from .limits import may_change
-from .origin import in_a_script
+from .origin import area_of, in_a_script
 from .protected_services import kinds_of_thing
 
 _LOGGER = logging.getLogger(__name__)
@@ -49,46 +49,20 @@ MOST_TURNS: Final = 20
 MOST_NAMED: Final = 3
 """Things that are named when they are as before; more are counted."""
 
-_ON: Final = frozenset({"turn_on", "turn_off", "toggle"})
-_REVERSIBLE: Final[Mapping[str, frozenset[str]]] = {
+_ON: Final = "toggle|turn_off|turn_on"
+_REVERSIBLE: Final = {
     "light": _ON,
     "switch": _ON,
     "input_boolean": _ON,
-    "fan": _ON
-    | {
-        "decrease_speed",
-        "increase_speed",
-        "oscillate",
-        "set_direction",
-        "set_percentage",
-        "set_preset_mode",
-    },
-    "climate": _ON
-    | {
-        "set_fan_mode",
-        "set_humidity",
-        "set_hvac_mode",
-        "set_preset_mode",
-        "set_swing_mode",
-        "set_temperature",
-    },
-    "cover": frozenset(
-        {
-            "close_cover",
-            "close_cover_tilt",
-            "open_cover",
-            "open_cover_tilt",
-            "set_cover_position",
-            "set_cover_tilt_position",
-            "stop_cover",
-            "toggle",
-        }
-    ),
-    "media_player": frozenset({"volume_down", "volume_mute", "volume_set", "volume_up"}),
+    "fan": f"{_ON}|(?:de|in)crease_speed|oscillate|set_(?:direction|percentage|preset_mode)",
+    "climate": f"{_ON}|set_(?:fan_mode|humidity|hvac_mode|preset_mode|swing_mode|temperature)",
+    "cover": "(?:close|open)_cover(?:_tilt)?|set_cover(?:_tilt)?_position|stop_cover|toggle",
+    "media_player": "volume_(?:down|mute|set|up)",
 }
+"""The actions of a domain that can be taken back, as a pattern."""
 _IN_SCENES: Final = _REVERSIBLE.keys() - {"media_player"}
 _SCRIPTS: Final = ("automation", "script")
-_PASSES_ON: Final = ("homeassistant", _ON)
+_PASSES_ON: Final = "homeassistant"
 """Its own calls, one for each domain, follow in the same context."""
 
 _VOLUMES: Final = {
@@ -134,7 +108,7 @@ class Journal:
         now = dt_util.utcnow()
         kept = [(key, one) for key, one in self._turns.items() if now - one.at < KEPT]
         self._turns = dict(kept[1 - MOST_TURNS :])
-        area = _area_of(self._hass, user_input.device_id)
+        area = area_of(self._hass, user_input)
         changes = self._turns[user_input.context.id] = Changes(conversation_id, area, now)
         token = _turn.set(changes)
         try:
@@ -163,7 +137,7 @@ class Journal:
         if changes is None:
             return
         domain, service = event.data["domain"], event.data["service"]
-        if domain == _PASSES_ON[0] and service in _PASSES_ON[1]:
+        if domain == _PASSES_ON and re.fullmatch(_ON, service):
             return
         if self._hass.services.supports_response(domain, service) is SupportsResponse.ONLY:
             return  # it only tells something
@@ -192,7 +166,7 @@ class Journal:
         Returns what to say of it, and the things that are as before. None if the last change was of
         another kind, which tools may know how to take back.
         """
-        area, now = _area_of(self._hass, user_input.device_id), dt_util.utcnow()
+        area, now = area_of(self._hass, user_input), dt_util.utcnow()
         self._turns.pop(user_input.context.id, None)  # what undoes is not undone
         ours = {
             key: one
@@ -245,12 +219,6 @@ def journal(hass: HomeAssistant) -> Journal:
     return Journal(hass)
 
 
-@callback
-def _area_of(hass: HomeAssistant, device_id: str | None) -> str | None:
-    device = dr.async_get(hass).async_get(device_id) if device_id else None
-    return device.area_id if device else None
-
-
 def _reached(
     hass: HomeAssistant, domain: str, service: str, data: Mapping[str, Any]
 ) -> Iterator[str]:
@@ -259,7 +227,7 @@ def _reached(
     A group is given as its members.
     """
     is_scene = (domain, service) == ("scene", "turn_on")
-    if not is_scene and service not in _REVERSIBLE.get(domain, ()):
+    if not is_scene and not re.fullmatch(_REVERSIBLE.get(domain, "(?!)"), service):
         return
     chosen = target.TargetSelection(dict(data))
     selected = target.async_extract_referenced_entity_ids(hass, chosen)
