@@ -69,8 +69,6 @@ class OffTheRecord(BinarySensorEntity):
 
     @override
     async def async_added_to_hass(self) -> None:
-        self.async_on_remove(self.hass.data[DATA_OFF_RECORD].async_listen(self._changed))
-
-    @callback
-    def _changed(self) -> None:
-        self.async_write_ha_state()
+        self.async_on_remove(
+            self.hass.data[DATA_OFF_RECORD].async_listen(self.async_write_ha_state)
+        )

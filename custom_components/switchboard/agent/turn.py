@@ -143,7 +143,6 @@ async def async_answer(
         normalise=lambda text: normalise(
             text, vocabulary, extra=settings.user_vocabulary, protected=names_in_house(hass)
         ),
-        undo=learnt.undo,
         say=lambda key: phrase(key, user_input.language),
         clock=hass.loop.time,
         started=started,

@@ -32,7 +32,6 @@ from .tool_loop import (
     LocalAnswer,
     Transcript,
     answer,
-    in_full,
     nothing_to_confirm,
     speak,
 )
@@ -85,17 +84,12 @@ class Composing:
     prompt_cache_key: str | None = None
 
 
-async def _not_undone(_: str) -> LocalAnswer | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnServices(Composing):
     """All that one turn needs from outside. Times are seconds of the event loop's clock.
 
     ``simplify`` takes back what was told besides the conversation, if anything was; ``normalise``
-    puts a sentence into the house's own words; ``undo`` takes back what was done last, where that
-    is all that a sentence asks for and the house can; ``say`` gives the sentence for a key in the
+    puts a sentence into the house's own words; ``say`` gives the sentence for a key in the
     speaker's language; ``confirm`` is as in ``Conversation``, and ``said_before`` as well;
     ``hushed`` too; ``patience`` says how long the turn stays silent, and holds what it left undone;
     ``ends`` says of a sentence why it ends the turn without an answer, and ``overheard`` is for
@@ -109,7 +103,6 @@ class TurnServices(Composing):
     transcript: Transcript
     simplify: Callable[[], bool]
     normalise: Callable[[str], str]
-    undo: Callable[[str], Awaitable[LocalAnswer | None]] = _not_undone
     say: Callable[[str], str]
     clock: Callable[[], float]
     started: float
@@ -117,7 +110,7 @@ class TurnServices(Composing):
     learnt: LearntLocally | None = None
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
     said_before: SaidBefore = NOTHING_SAID
-    hushed: Callable[[Sequence[SaidCall]], Awaitable[str | None]] = in_full
+    hushed: Callable[[Sequence[SaidCall]], Awaitable[str | None]] | None = None
     ends: Callable[[str], Ending | None] = lambda _: None
     overheard: Overheard | None = None
 
@@ -207,11 +200,12 @@ async def match(state: AgentState, services: TurnServices) -> AgentState:
 
     The house alone knows how things were before: it undoes, whatever the policy.
     """
-    if len(state.text) <= LOCAL_MATCH_LIMIT and (undone := await services.undo(state.text)):
+    is_short = len(state.text) <= LOCAL_MATCH_LIMIT
+    if is_short and services.learnt and (undone := await services.learnt.undo(state.text)):
         return _answered_locally(state, services, undone, Route.LOCAL, Reason.MATCHED)
     if not services.policy.matches_first or not state.text:
         return state
-    if len(state.text) > LOCAL_MATCH_LIMIT:
+    if not is_short:
         return _unanswered(state, Reason.TOO_LONG)
     if answered := await services.local.match(state.text):
         return _answered_locally(state, services, answered, Route.LOCAL, Reason.MATCHED)

@@ -54,6 +54,10 @@ class LearntLocally(Protocol):
         """Do what ``text`` was learnt to mean, if it was; else ``None``."""
         ...
 
+    async def undo(self, text: str) -> LocalAnswer | None:
+        """Undo what was done last, if that is all that ``text`` asks for and the house can."""
+        ...
+
     async def correct(self, text: str) -> LocalAnswer | None:
         """Take back what was wrong if ``text`` says so; ``None`` if there is more to answer."""
         ...
@@ -90,11 +94,6 @@ def nothing_to_confirm(calls: Sequence[SaidCall], deployment: str | None) -> str
     return None
 
 
-async def in_full(calls: Sequence[SaidCall]) -> str | None:
-    """Leave a confirmation as it is."""
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Conversation:
     """The conversation the model is asked in.
@@ -118,7 +117,7 @@ class Conversation:
     max_steps: int = MAX_STEPS
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
     said_before: SaidBefore = NOTHING_SAID
-    hushed: Callable[[Sequence[SaidCall]], Awaitable[str | None]] = in_full
+    hushed: Callable[[Sequence[SaidCall]], Awaitable[str | None]] | None = None
     overheard: Overheard | None = None
 
 
@@ -243,7 +242,7 @@ async def _confirmed(conversation: Conversation, progress: Answering) -> bool:
     if words is None:
         return False
     heard = None
-    if not conversation.patience.has_spoken:
+    if conversation.hushed and not conversation.patience.has_spoken:
         heard = await conversation.hushed(progress.step_calls)
     progress.hear(TextDelta(words))
     if heard is None:
