@@ -22,13 +22,13 @@ from homeassistant.helpers import intent, llm
 from homeassistant.util import dt as dt_util
 
 from ..const import DOMAIN
-from ..engine.language.undoing import asks_to_undo
+from ..engine.language.undoing import asks_to_undo, objects, says_wrong
 from ..engine.storage.entries import LogEntry
 from ..engine.storage.errors import StorageError
 from ..engine.storage.learnt import LearntSentence
 from ..engine.storage.transaction import Transaction
 from ..engine.storage.turn_entries import Turn
-from ..engine.turn.learnt import is_same, key_in_log, key_of, objects, says_wrong
+from ..engine.turn.learnt import is_same, key_in_log, key_of
 from ..engine.turn.limits import Use
 from ..engine.turn.phrases import phrase
 from ..engine.turn.tool_loop import LocalAnswer

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from custom_components.switchboard.engine.language.undoing import objects, says_wrong
 from custom_components.switchboard.engine.storage.turn_entries import TurnState, TurnTool
 from custom_components.switchboard.engine.turn.learnt import (
     Deed,
@@ -16,8 +17,6 @@ from custom_components.switchboard.engine.turn.learnt import (
     key_of,
     learnt_from,
     may_be_learnt,
-    objects,
-    says_wrong,
 )
 
 from .learnt_house import (

@@ -10,14 +10,14 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, timedelta
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ..azure.capabilities import SAY
 from ..language.guard_words import match
-from ..language.lexicon import LANGUAGES, base_language, patterns, plain, word_set, words
+from ..language.lexicon import LANGUAGES, base_language, word_set, words
 from ..language.numbers import runs_in
 from ..language.relative_days import dated
+from ..language.undoing import objects
 from ..storage.entries import HOUSEHOLD, LogEntry
 from ..storage.learnt import Key, LearntSentence
 from ..storage.turn_entries import Turn
@@ -77,21 +77,6 @@ def is_same(text: str, learnt: LearntSentence) -> bool:
         while one and other and one[end] == other[end]:
             del one[end], other[end]
     return any(one[at:] + one[:at] == other for at in range(len(one) + 1))
-
-
-def says_wrong(text: str) -> bool:
-    """Return whether a sentence says that the last answer was wrong, and nothing else."""
-    return _wrong().fullmatch(" ".join(words(text))) is not None
-
-
-@cache
-def _wrong() -> re.Pattern[str]:
-    return re.compile(f"(?:{patterns('objecting').pattern} )*(?:{patterns('wrong').pattern})")
-
-
-def objects(text: str) -> bool:
-    """Return whether a sentence objects to what was done before it."""
-    return says_wrong(text) or bool(patterns("correction").match(plain(text).strip()))
 
 
 def may_be_learnt(text: str, language: str | None, names: Collection[str], arguments: str) -> bool:

@@ -30,7 +30,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from ..language.lexicon import LANGUAGES, WORD, base_language, plain
-from ..language.undoing import asks_to_undo
+from ..language.undoing import asks_to_undo, objects
 
 VOCABULARY_FOLDER: Final = Path(__file__).parent / "data" / "vocabulary"
 GAP: Final = "…"
@@ -103,8 +103,10 @@ def _read(language: str) -> Vocabulary:
     verbs = frozenset(plain(wish).split()[0] for wish in wishes if not wish.startswith(GAP))
     vocabulary = Vocabulary(**sections, verbs=verbs)
     normalise(GAP, vocabulary)  # compiles every rule here, off the event loop
-    has_one_of(vocabulary.off_record, GAP)
+    for key in ("off_record", "on_record", "stop", "too_long"):
+        is_one_of(sections[key], GAP, vocabulary)
     asks_to_undo(GAP)
+    objects(GAP)
     return vocabulary
 
 
