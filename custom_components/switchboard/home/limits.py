@@ -11,7 +11,7 @@ from hassil.recognize import RecognizeResult
 from homeassistant.components import conversation
 from homeassistant.components.conversation.agent_manager import get_agent_manager
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import Context, Event, HomeAssistant, State, callback
+from homeassistant.core import Event, HomeAssistant, State, callback
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import intent, llm
 
@@ -23,7 +23,7 @@ from .exposed import area_id_of
 from .guests import guests_are_here
 from .owners import DATA_OWNERS
 from .pin import LATER
-from .pin_targets import AUTHORED, CORE, OURS, PREFERENCES, UNREADABLE, is_core, tool_called
+from .pin_targets import AUTHORED, CORE, OURS, UNREADABLE, is_core, targets_of, tool_called
 
 NOT_ALLOWED: Final = "not_allowed"
 TOLD_MODEL: Final = (
@@ -217,15 +217,10 @@ def _of_things(
     slots: Mapping[str, Any],
     assistant: str | None,
 ) -> Iterator[Touch]:
-    """Find what an intent would act on; things of one name all count."""
-    given = {
-        name: {"value": value}
-        for name, value in slots.items()
-        if not intent.is_blank_slot_value(value) and name not in PREFERENCES
-    }
+    """Find what an intent would act on."""
     try:
-        validated = handler.async_validate_slots(given)
-        states = _matched(hass, handler, validated, assistant)
+        targets = targets_of(hass, handler, slots, assistant)
+        states = [state for state, action, _ in targets if _is_acted_on(hass, state, *action)]
     except UNREADABLE:
         yield Touch()
         return
@@ -236,48 +231,10 @@ def _of_things(
         yield from (Touch(use_of(domain)) for domain in handler.platforms or ("",))
 
 
-def _matched(
-    hass: HomeAssistant,
-    handler: intent.IntentHandler,
-    slots: dict[str, Any],
-    assistant: str | None,
-) -> list[State]:
-    values = {name: slot["value"] for name, slot in slots.items()}
-    usual = handler.platforms
-    if isinstance(handler, intent.DynamicServiceIntentHandler):
-        usual = handler.required_domains
-    classes = values.get("device_class")
-    constraints = intent.MatchTargetsConstraints(
-        name=None if values.get("name") == "all" else values.get("name"),
-        area_name=values.get("area"),
-        floor_name=values.get("floor"),
-        domains=set(values["domain"]) if "domain" in values else usual,
-        device_classes=set(classes) if classes else None,
-        assistant=assistant,
-        allow_duplicate_names=True,
-    )
-    found = intent.async_match_targets(hass, constraints).states
-    if not isinstance(handler, intent.DynamicServiceIntentHandler):
-        return found
-    call = intent.Intent(
-        hass, conversation.DOMAIN, handler.intent_type, slots, None, Context(), hass.config.language
-    )
-    return [state for state in found if _is_acted_on(hass, handler, call, state)]
-
-
-def _is_acted_on(
-    hass: HomeAssistant,
-    handler: intent.DynamicServiceIntentHandler,
-    call: intent.Intent,
-    state: State,
-) -> bool:
-    try:
-        domain, service = handler.get_domain_and_service(call, state)
-    except intent.IntentHandleError:
-        return False
-    if domain == "homeassistant":
-        domain = state.domain
-    return hass.services.has_service(domain, service) or use_of(state.domain) is not Use.OTHER
+def _is_acted_on(hass: HomeAssistant, state: State, domain: str, action: str) -> bool:
+    domain = state.domain if domain == "homeassistant" else domain
+    is_there = not domain or hass.services.has_service(domain, action)
+    return is_there or use_of(state.domain) is not Use.OTHER
 
 
 def touches_of(

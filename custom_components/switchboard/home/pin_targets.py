@@ -13,7 +13,7 @@ from typing import Any, Final
 import probatio
 from hassil.recognize import RecognizeResult
 from homeassistant.components import conversation
-from homeassistant.core import Context, HomeAssistant, callback
+from homeassistant.core import Context, HomeAssistant, State, callback
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
@@ -51,7 +51,7 @@ _KINDS_OF_WORDS: Final = {
 _SHORT: Final = 4
 """Letters of a name that is looked for as a word of its own only: longer words may hold it."""
 
-PREFERENCES: Final = frozenset({"preferred_area_id", "preferred_floor_id"})
+_PREFERENCES: Final = frozenset({"preferred_area_id", "preferred_floor_id"})
 """Slots that only say which of several things of one name is meant; all of them count here."""
 
 UNREADABLE: Final = (
@@ -156,49 +156,63 @@ def kinds_of_intent(
         return _by_name(intent_type)
     if not reaches_anything(handler.required_domains):
         return set()
+    found: set[Protected] = set()
+    try:
+        for state, (_, service), position in targets_of(hass, handler, slots, assistant):
+            found |= kinds_of_entity(hass, state.entity_id, service, position)
+    except UNREADABLE:
+        return set(EVERYTHING)
+    return found
+
+
+@callback
+def targets_of(
+    hass: HomeAssistant,
+    handler: intent.IntentHandler,
+    slots: Mapping[str, Any],
+    assistant: str | None,
+) -> Iterator[tuple[State, tuple[str, str], Any]]:
+    """Give the things that an intent would act on, each with its action and its new position.
+
+    Things of one name all count. Slots that it does not take raise one of ``UNREADABLE``.
+    """
     given = {
         name: {"value": value}
         for name, value in slots.items()
-        if not intent.is_blank_slot_value(value) and name not in PREFERENCES
+        if not intent.is_blank_slot_value(value) and name not in _PREFERENCES
     }
-    try:
-        validated = handler.async_validate_slots(given)
-        return _kinds_of_targets(hass, handler, validated, assistant)
-    except UNREADABLE:
-        return set(EVERYTHING)
-
-
-def _kinds_of_targets(
-    hass: HomeAssistant,
-    handler: intent.DynamicServiceIntentHandler,
-    slots: dict[str, Any],
-    assistant: str | None,
-) -> set[Protected]:
-    values = {name: slot["value"] for name, slot in slots.items()}
+    validated = handler.async_validate_slots(given)
+    values = {name: slot["value"] for name, slot in validated.items()}
+    acts = handler if isinstance(handler, intent.DynamicServiceIntentHandler) else None
+    usual = acts.required_domains if acts else handler.platforms
     constraints = intent.MatchTargetsConstraints(
         name=None if values.get("name") == "all" else values.get("name"),
         area_name=values.get("area"),
         floor_name=values.get("floor"),
-        domains=set(values["domain"]) if "domain" in values else handler.required_domains,
+        domains=set(values["domain"]) if "domain" in values else usual,
         device_classes=set(values["device_class"]) if "device_class" in values else None,
-        features=handler.required_features,
-        states=handler.required_states,
+        features=acts.required_features if acts else None,
+        states=acts.required_states if acts else None,
         assistant=assistant,
         allow_duplicate_names=True,
     )
     if not constraints.has_constraints:
-        return set()  # Home Assistant does not act on the whole house
+        return  # Home Assistant does not act on the whole house
     call = intent.Intent(
-        hass, conversation.DOMAIN, handler.intent_type, slots, None, Context(), hass.config.language
+        hass,
+        conversation.DOMAIN,
+        handler.intent_type,
+        validated,
+        None,
+        Context(),
+        hass.config.language,
     )
-    found: set[Protected] = set()
     for state in intent.async_match_targets(hass, constraints).states:
         try:
-            _, service = handler.get_domain_and_service(call, state)
+            action = acts.get_domain_and_service(call, state) if acts else ("", "")
         except intent.IntentHandleError:
             continue
-        found |= kinds_of_entity(hass, state.entity_id, service, values.get("position"))
-    return found
+        yield state, action, values.get("position")
 
 
 def _by_name(name: str) -> set[Protected]:
