@@ -10,6 +10,7 @@ the state it returns has the window as the step left it.
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from ..azure.deltas import LLMClient
 from ..azure.errors import ContentFilteredError
@@ -114,6 +115,9 @@ class TurnServices(Composing):
     ends: Callable[[str], Ending | None] = lambda _: None
     overheard: Overheard | None = None
 
+
+_NEVER_MIND: Final = ("HassNevermind",)
+"""The intent of Home Assistant's own words that end a turn."""
 
 type Step = Callable[[AgentState, TurnServices], Awaitable[AgentState]]
 
@@ -357,6 +361,7 @@ def _answered_locally(
     for message in answered.messages:
         remember(services.memory, state.conversation_id, message)
     error = reason if route is Route.FALLBACK else None
+    reason = Ending.STOPPED if answered.tools == _NEVER_MIND else reason
     return replace(
         state,
         window=services.memory.get_window(state.conversation_id),
