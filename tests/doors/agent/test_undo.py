@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 import yaml
+from homeassistant.components.assist_satellite import AssistSatelliteEntityFeature
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import device_registry as dr
+from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import llm
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockConfigEntry
@@ -24,6 +26,7 @@ from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..conftest import ONLY_MODEL, by_person
 from ..household import AGREED
+from ..satellite import KITCHEN, put_up_satellite
 from ..tools import OneTool, OtherAPI
 
 LAMP = "input_boolean.bed_light"
@@ -238,6 +241,22 @@ async def test_whoever_speaks_in_the_same_room_may_undo(house, assist, model):
     await assist.say(json.dumps([["HassTurnOff", {"name": "Bed Light"}]]), "a", device_id=ids[0])
     assert await assist.say("undo that", "b", device_id=ids[2]) == NOTHING
     assert await assist.say("undo that", "c", device_id=ids[1]) == _done("Bed Light")
+
+
+async def test_a_satellite_undoes_in_the_room_that_it_is_put_into_itself(house, open_assist, model):
+    await put_up_satellite(house, AssistSatelliteEntityFeature.ANNOUNCE)
+    _, assist = await open_assist(routing=ONLY_MODEL)
+    entry = MockConfigEntry(domain="test")
+    entry.add_to_hass(house)
+    made = dr.async_get(house).async_get_or_create(
+        config_entry_id=entry.entry_id, identifiers={("test", "tablet")}
+    )
+    kitchen = ar.async_get(house).async_create("Kitchen")
+    dr.async_get(house).async_update_device(made.id, area_id=kitchen.id)
+    er.async_get(house).async_update_entity(KITCHEN, area_id=kitchen.id)
+    await assist.say(json.dumps([["HassTurnOff", {"name": "Bed Light"}]]), device_id=made.id)
+    told, _ = await assist.speak_at(KITCHEN, "undo that")
+    assert told == _done("Bed Light")
 
 
 async def test_what_a_person_has_changed_since_stays(house, assist, model):
