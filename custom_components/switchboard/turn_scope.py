@@ -40,6 +40,7 @@ class TurnTrace:
     tools: list[ToolTime] = field(default_factory=list)
     states: dict[str, TurnState] = field(default_factory=dict)
     recalled: dict[str, Way] = field(default_factory=dict)
+    has_read: bool = False
     is_over: bool = False
 
     @property

@@ -28,6 +28,7 @@ from ..engine.turn.tools import read_arguments
 from ..home.exposed import names_in_house
 from ..home.limits import over_limit_by_tool
 from ..home.pin import async_refuse_tool
+from ..home.pin_targets import tells_of_others
 from ..home.undoing import journal
 from ..turn_scope import scope_with, turn_scope
 from .chat_log import as_message
@@ -80,6 +81,8 @@ class GuardedAPIInstance(llm.APIInstance):
             raise HomeAssistantError(f"{name} was not called") from err
         if refused is not None:
             return refused
+        if (trace := turn_scope().trace) is not None and tells_of_others(self, tool_input):
+            trace.has_read = True
         watched = watch(self, tool_input)
         changes, context = journal(self.api.hass), self.llm_context.context
         calls = changes.calls(context)

@@ -13,9 +13,12 @@ from .origin import said_by_nobody
 async def amend(
     hass: HomeAssistant, arguments: dict[str, Any], llm_context: LLMContext
 ) -> JsonObjectType:
-    """Have it done by the turn in which a person said so; tells what to say."""
-    amend = turn_scope().amend
-    if amend is None or said_by_nobody():
+    """Have it done by the turn in which a person said so; tells what to say.
+
+    What the model has read in the turn before, others may have written.
+    """
+    amend, trace = turn_scope().amend, turn_scope().trace
+    if amend is None or said_by_nobody() or (trace is not None and trace.has_read):
         return {"error": "nobody_said_so", "error_text": "Nothing was done: no person said so."}
     if (what := arguments.get("what")) is None:
         return {"error": "nothing_said", "error_text": "Nothing was done: say what they want."}

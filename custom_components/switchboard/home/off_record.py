@@ -47,10 +47,10 @@ class OffRecord:
 
     @callback
     def wish(self, user_input: conversation.ConversationInput) -> Ending | None:
-        """Return what a sentence wants from now on; no script and no model can end it."""
-        wish = record_wish(user_input.text, user_input.language)
-        ends = wish is Ending.ON_RECORD
-        return None if ends and origin_of(user_input).scripted else wish
+        """Return what a sentence wants from now on; no script and no model can want that."""
+        if origin_of(user_input).scripted:
+            return None
+        return record_wish(user_input.text, user_input.language)
 
     async def async_hear(
         self, user_input: conversation.ConversationInput, agent: str, chat_log: conversation.ChatLog
