@@ -30,6 +30,7 @@ from ..history.turns import since_words
 from ..home.exposed import names_in_house
 from ..home.off_record import DATA_OFF_RECORD
 from ..home.undoing import journal
+from ..memory.first_use import async_house_memory
 from ..turn_scope import TurnTrace, scope_with, turn_scope
 from .amending import Amending
 from .chat_log import ChatLogTranscript, as_message
@@ -180,6 +181,8 @@ async def async_answer(
         if patience.unfinished is not None:  # a late answer would be written down
             await patience.unfinished.stream.aclose()
             patience.unfinished = None
+        if (house := await async_house_memory(hass)).is_open:  # its tools may have run beside it
+            await house.take_back_turn(owners)
     context.last_turn = state.turn
     context.see(chat_log.content[-1])
     if patience.unfinished is not None:

@@ -37,7 +37,7 @@ from ..engine.storage.deletion import Forgotten
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memories import Filters
-from ..engine.storage.memory_entries import Memory
+from ..engine.storage.memory_entries import AnyEntry, Memory
 from ..engine.storage.search import Span
 from ..engine.storage.transaction import Transaction
 from ..history.unified_log import UnifiedLog
@@ -308,6 +308,36 @@ class HouseMemory:
         if taken := self.log.withhold_turn():
             await self.log.async_write_all()
             await forgetting.forget_rows(self.log.database, Forgotten(message_ids=taken))
+
+    async def take_back_turn(self, owners: Collection[str]) -> None:
+        """Take back what was told in the turn in which this is called, and leave no trace of it."""
+        database, said_in = self.log.database, [self.log.turn_message_id or ""]
+
+        def told(tx: Transaction) -> dict[str, list[AnyEntry]]:
+            found = [one for owner in owners for one in tx.memories.resting_on(owner, said_in)]
+            groups = {tx.history.of_memory(one.id)[-1].group_id for one in found}
+            return {one: tx.history.group(one) for one in groups}
+
+        steps = await database.read(told)
+        for group_id in steps:
+            await self.undo(owners, group_id)
+
+        def traces(tx: Transaction) -> Forgotten:
+            entries = [entry for group in steps.values() for entry in group]
+            waiting = [one for owner in owners for one in tx.facts.of_owner(owner)]
+            return Forgotten(
+                memory_ids=[one.memory_id for one in entries if one.before is None],
+                fact_ids=[one.id for one in waiting if [*one.source_message_ids] == said_in],
+                history_seqs=[
+                    later.seq
+                    for one in entries
+                    for later in tx.history.of_memory(one.memory_id)
+                    if later.seq >= one.seq
+                ],
+            )
+
+        await forgetting.forget_chosen(database, traces)
+        self._changed()
 
     async def mask_turn(self, texts: Iterable[str]) -> None:
         """Keep the secrets of ``texts`` out of what is kept of the turn in which this is called.

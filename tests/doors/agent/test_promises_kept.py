@@ -15,6 +15,7 @@ from ..gate import put_up_gate
 from ..household import (
     act,
     automate,
+    known,
     logged,
     tool_that_reads,
 )
@@ -35,6 +36,26 @@ def amend(what: str) -> Call:
 
 
 REMEMBER = Call(f"{DOMAIN}__RememberFact", json.dumps({"text": "Quendolina expects twins"}))
+
+
+@pytest.mark.parametrize("together", [True, False])
+async def test_what_a_model_remembered_before_it_understood_is_taken_back(
+    house, open_assist, standin, together
+):
+    entry, assist = await open_assist(entry_options=AGREED, routing=ONLY_MODEL)
+
+    def rules(ask: Ask) -> Reply:
+        done = sum(one.role == "tool" for one in ask.turns)
+        if together:
+            return Reply("All right.") if done else Reply(calls=(REMEMBER, amend("off_record")))
+        return (Reply(calls=(REMEMBER,)), Reply(calls=(amend("off_record"),)), Reply("Yes."))[done]
+
+    standin.state.rules = rules
+    await assist.type_in("my sister Quendolina expects twins", "talk")
+    assert house.states.get(SENSOR).state == "on"
+    assert not await known(house)
+    assert "Quendolina" not in await on_disk(house, entry)
+    assert "Quendolina" not in json.dumps(await act(house, "list_memories"))
 
 
 async def test_a_turn_that_is_cancelled_stays_off_the_record(
