@@ -23,6 +23,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.chat_session import current_session
 from homeassistant.util.ulid import ulid_now
 
+from ..engine.language.lexicon import LANGUAGES
 from ..engine.storage.entries import LogEntry
 from ..engine.turn.sanitize import sanitize
 from ..home.off_record import DATA_OFF_RECORD
@@ -119,8 +120,8 @@ class OtherAgentRecorder:
         if origin is None:
             return
         off_record = self.hass.data[DATA_OFF_RECORD]
-        if off_record.covers(text, self.hass.config.language, origin):
-            return
+        if any(off_record.covers(text, language, origin) for language in LANGUAGES):
+            return  # a chat log does not say in which language
         if in_a_models_hand(conversation_id):
             origin = replace(origin, scripted=True)
         question = LogEntry(

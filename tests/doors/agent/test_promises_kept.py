@@ -10,6 +10,7 @@ from homeassistant.core import HomeAssistant
 from custom_components.switchboard.const import DOMAIN, TOOL_AMEND
 from demo.azure_standin.ask import Ask, Call, Reply
 
+from ..assist import put_up_assistant
 from ..conftest import ONLY_MODEL, agent_of
 from ..gate import put_up_gate
 from ..household import (
@@ -137,6 +138,21 @@ async def test_no_text_that_is_read_takes_a_talk_off_the_record_or_undoes(
     assert house.states.get(SENSOR).state == "off"
     assert house.states.get(LAMP).state == "off"
     assert "read me my mail" in await logged(house)
+
+
+async def test_other_agents_are_not_overheard_in_any_language(
+    house, kitchen, open_assist, hass_ws_client
+):
+    """The house is English, and its kitchen speaks German to Home Assistant's own agent."""
+    entry, _ = await open_assist(entry_options=AGREED)
+    assert house.config.language == "en"
+    client = await hass_ws_client(house)
+    own = await put_up_assistant(house, client, "conversation.home_assistant", language="de")
+    await own.speak_at(KITCHEN, "Schreib das nicht auf: Quendolina erwartet Zwillinge")
+    await own.speak_at(KITCHEN, "Sansibar ist eine Insel")
+    written = await on_disk(house, entry)
+    assert "Sansibar" in written
+    assert "Quendolina" not in written
 
 
 async def test_no_request_of_it_is_kept_to_be_looked_at(
