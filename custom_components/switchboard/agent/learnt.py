@@ -36,6 +36,7 @@ from ..engine.turn.vocabulary import is_one_of, load_vocabulary
 from ..history.unified_log import DATA_LOG
 from ..home.exposed import exposed
 from ..home.limits import may_use
+from ..home.off_record import DATA_OFF_RECORD
 from ..home.origin import area_of, said_by_nobody
 from ..home.owners import DATA_OWNERS
 from ..home.pin import may_trigger
@@ -100,10 +101,11 @@ class LearntAnswers:
         except HomeAssistantError as err:
             _LOGGER.debug("A learnt sentence failed: %s", type(err).__name__)
             return local.say("unknown")
-        hass.async_create_background_task(
-            _in_time(lambda: database.write(lambda tx: tx.learnt.use(key, dt_util.utcnow()))),
-            f"{DOMAIN} learnt sentence used",
-        )
+        if not turn_scope().is_off_record:
+            hass.async_create_background_task(
+                _in_time(lambda: database.write(lambda tx: tx.learnt.use(key, dt_util.utcnow()))),
+                f"{DOMAIN} learnt sentence used",
+            )
         response.async_set_speech(phrase("quiet_word", heard.language))
         await local.shorten(response)
         call = llm.ToolInput(sentence.intent, given, external=True)
@@ -128,7 +130,7 @@ class LearntAnswers:
         if (undone := await self.local.undo()) is None:
             return None
         said, things = undone
-        if things:
+        if things and not said_by_nobody():
             await self._async_note_wrong(
                 lambda turn: any(one.entity_id in things for one in turn.states)
             )
@@ -161,6 +163,14 @@ class LearntAnswers:
         said = (getattr(one, "content", None) for one in reversed(self.local.chat_log.content[:-1]))
         return str(next(filter(None, said), "")).rstrip().endswith("?")
 
+    def _is_of_off_record(self) -> bool:
+        """Return whether this turn, or the one before it here, is off the record."""
+        chat_log, off_record = self.local.chat_log, self.local.hass.data[DATA_OFF_RECORD]
+        said = [one for one in chat_log.content if isinstance(one, conversation.UserContent)][-2:-1]
+        return turn_scope().is_off_record or (
+            off_record.without(chat_log.conversation_id, [*said]) != said
+        )
+
     async def _async_keep_wish(self) -> bool:
         hass, heard = self.local.hass, self.local.user_input
         if not may_use(Use.MEMORY) or turn_scope().is_off_record:
@@ -173,8 +183,11 @@ class LearntAnswers:
     async def _async_note_wrong(self, is_about: Callable[[Turn], bool]) -> bool | None:
         """Note that the last turn was wrong, and return whether a learnt sentence has answered it.
 
-        ``None``: there is none to be said so of, or it cannot be noted now.
+        ``None``: there is none to be said so of, or it cannot be noted now. One that was off the
+        record is in no log, and none before it is meant.
         """
+        if self._is_of_off_record():
+            return None
         heard, log, now = self.local.user_input, self.local.hass.data[DATA_LOG], dt_util.utcnow()
         area_id = area_of(self.local.hass, heard)
         here = {self.local.chat_log.conversation_id, area_id} - {None}

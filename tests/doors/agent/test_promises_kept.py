@@ -4,24 +4,32 @@ import asyncio
 import json
 
 import pytest
+from homeassistant.components import conversation
 from homeassistant.components.assist_satellite import AssistSatelliteEntityFeature
-from homeassistant.core import HomeAssistant
+from homeassistant.core import Context, HomeAssistant
+from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.const import DOMAIN, TOOL_AMEND
+from custom_components.switchboard.engine.turn.phrases import phrase
 from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..assist import put_up_assistant
-from ..conftest import ONLY_MODEL, agent_of
+from ..conftest import ONLY_MODEL, agent_of, speech
 from ..gate import put_up_gate
 from ..household import (
+    KIM,
     act,
     automate,
+    is_person,
     known,
     logged,
     tool_that_reads,
 )
 from ..satellite import KITCHEN, put_up_satellite
+from .test_learnt_sentences import READING, home_with, later, learn, reads, switched
 from .test_off_record import AGREED, SECRET, SENSOR, on_disk
+
+__all__ = ["home_with", "later"]
 
 LAMP = "input_boolean.bed_light"
 CONFIDED = f"may I confide in you? {SECRET}"
@@ -153,6 +161,69 @@ async def test_other_agents_are_not_overheard_in_any_language(
     written = await on_disk(house, entry)
     assert "Sansibar" in written
     assert "Quendolina" not in written
+
+
+@pytest.mark.parametrize("objection", ["undo that", "that was wrong"])
+@pytest.mark.parametrize("hidden", ["off the record", "one sentence"])
+async def test_an_objection_off_the_record_ends_no_learnt_sentence(
+    home_with, house, standin, later, objection, hidden
+):
+    """What was answered off the record is in no log; what was before it was not wrong."""
+    assist, admin = await home_with()
+    sentence = await learn(house, assist, admin, later, READING["en"])
+    assert await switched(house, assist, READING["en"], "three") == "off"
+    standin.state.rules = reads("Ceiling Lights")
+    if hidden == "off the record":
+        await assist.say("off the record", "three")
+        await assist.say("the other one too", "three")
+    else:
+        await assist.say("the other one too, but don't write this down", "three")
+    assert house.states.get("input_boolean.ceiling_lights").state == "off"
+    await assist.say(objection, "three")
+    is_undone = objection == "undo that"
+    now = house.states.get("input_boolean.ceiling_lights").state
+    assert now == ("on" if is_undone else "off")
+    [shown] = (await admin("learnt/list"))["sentences"]
+    assert (shown["id"], shown["status"]) == (sentence["id"], "active")
+
+
+async def test_a_learnt_sentence_leaves_no_trace_off_the_record(home_with, house, later):
+    assist, admin = await home_with()
+    await learn(house, assist, admin, later, READING["en"])
+    await assist.say("off the record", "three")
+    assert await switched(house, assist, READING["en"], "four") == "off"
+    await assist.say("on the record again", "four")
+    assert await switched(house, assist, READING["en"], "five") == "off"
+    await assist.say("on the record again", "five")
+    [shown] = (await admin("learnt/list"))["sentences"]
+    assert shown["uses"] == 1
+
+
+async def test_what_is_not_undone_ends_no_learnt_sentence(home, home_with, open_assist, later):
+    """A child that may undo nothing here takes nothing back of what the house has learnt."""
+    await put_up_satellite(home, AssistSatelliteEntityFeature.ANNOUNCE)
+    assist, admin = await home_with()
+    await learn(home, assist, admin, later, READING["en"])
+    assert await switched(home, assist, READING["en"], "three") == "off"
+    [entry] = home.config_entries.async_entries(DOMAIN)
+    child = MockUser(id="kim").add_to_hass(home)
+    is_person(home, KIM, child)
+    limits = [{"name": "Kim", "people": [KIM], "uses": ["timers"]}]
+    options = {**entry.options, "limits": {"limits": limits}}
+    home.config_entries.async_update_entry(entry, options=options)
+    await home.async_block_till_done()
+    said = await conversation.async_converse(
+        home,
+        "undo that",
+        "three",
+        Context(user_id=child.id),
+        agent_id=agent_of(home, entry),
+        language="en",
+    )
+    assert speech(said) == phrase("not_allowed", "en")
+    assert home.states.get(LAMP).state == "off"
+    [shown] = (await admin("learnt/list"))["sentences"]
+    assert shown["status"] == "active"
 
 
 async def test_no_request_of_it_is_kept_to_be_looked_at(
