@@ -163,6 +163,23 @@ async def test_other_agents_are_not_overheard_in_any_language(
     assert "Quendolina" not in written
 
 
+async def test_silence_hides_no_deed(house, kitchen, open_assist, standin):
+    """A model that acts on words nobody may have said to it does not keep that to itself."""
+    _, assist = await open_assist(entry_options=AGREED, routing=ONLY_MODEL)
+    standin.state.rules = lambda _: Reply("Which lamp do you mean?")
+    await assist.speak_at(KITCHEN, "Tell me about the lamps")
+
+    def rules(ask: Ask) -> Reply:
+        if ask.turns[-1].role == "tool":
+            return Reply("[silence]")
+        return Reply(calls=(Call("HassTurnOff", json.dumps({"name": "Bed Light"})),))
+
+    standin.state.rules = rules
+    told, _ = await assist.speak_at(KITCHEN, "turn off the bed light")
+    assert house.states.get(LAMP).state == "off"
+    assert told == phrase("lost_after_action", "en")
+
+
 @pytest.mark.parametrize("objection", ["undo that", "that was wrong"])
 @pytest.mark.parametrize("hidden", ["off the record", "one sentence"])
 async def test_an_objection_off_the_record_ends_no_learnt_sentence(

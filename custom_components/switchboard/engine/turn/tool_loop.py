@@ -220,7 +220,12 @@ async def answer(
                 continue
             progress.failure = error.reason
             break
-        if not progress.step_calls or await _confirmed(conversation, progress):
+        if not progress.step_calls:
+            unsaid = conversation.overheard is not None and conversation.overheard.is_not_meant
+            if unsaid and progress.tools:  # what was done is not kept silent
+                await _say(conversation, conversation.say(LOST_AFTER_ACTION))
+            return
+        if await _confirmed(conversation, progress):
             return
     else:
         progress.failure = Reason.TOO_MANY_STEPS
