@@ -21,6 +21,7 @@ from ..engine.turn.phrases import phrase
 from ..history.unified_log import DATA_LOG
 from ..home.exposed import exposed
 from ..home.guests import guests_are_here
+from ..home.origin import AUTOMATION_TAG
 from .answers import Answer
 from .rights import Call, RefusedError
 
@@ -146,6 +147,7 @@ async def _async_offered(hass: HomeAssistant, own: str | None) -> list[LearntSen
     said, known = await log.database.read(
         lambda tx: (tx.learnt.heard(since), {one.key: one for one in tx.learnt.all()})
     )
+    said = [one for one in said if AUTOMATION_TAG not in one.tags]
     found = [fitting(hass, one) for one in await asyncio.to_thread(candidates, said, names)]
     return [
         one

@@ -27,7 +27,7 @@ from ..const import CONF_VOCABULARY, DOMAIN
 from ..engine.language.lexicon import words
 from ..engine.storage.entries import LogEntry
 from ..engine.storage.transaction import Transaction
-from ..engine.turn.learnt import Deed, deed_of, key_in_log, learnt_from
+from ..engine.turn.learnt import Deed, deed_of, key_in_log, learnt_from, may_be_learnt
 from ..engine.turn.phrases import phrase
 from ..engine.turn.vocabulary import (
     VocabularyError,
@@ -243,7 +243,10 @@ async def _async_prefer(call: Call, heard: LogEntry) -> bool:
     arguments = {"name": named.names[0] if named else "", **given}
     meant = Deed(deed.intent, json.dumps(arguments, ensure_ascii=False, sort_keys=True), entity_id)
     learnt = learnt_from(key_in_log(heard), meant, [heard])
-    if (sentence := fitting(call.hass, replace(learnt, status="active"))) is None:
+    names = {name for one in exposed(call.hass).look().values() for name in one.spoken}
+    is_for_always = may_be_learnt(heard.content, heard.language, names, meant.arguments)
+    sentence = fitting(call.hass, replace(learnt, status="active"))
+    if sentence is None or not is_for_always:
         raise RefusedError("sentence_unfit")
     await write(lambda tx: tx.learnt.put(sentence))
     return True

@@ -6,18 +6,23 @@ import json
 import pytest
 from homeassistant.components import conversation
 from homeassistant.components.assist_satellite import AssistSatelliteEntityFeature
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
+from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.const import DOMAIN, TOOL_AMEND
 from custom_components.switchboard.engine.turn.phrases import phrase
+from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..assist import put_up_assistant
-from ..conftest import ONLY_MODEL, agent_of, speech
+from ..conftest import ONLY_MODEL, agent_of, by_person, speech
 from ..gate import put_up_gate
 from ..household import (
     KIM,
+    ROBIN,
+    SAM,
     act,
     automate,
     is_person,
@@ -241,6 +246,90 @@ async def test_what_is_not_undone_ends_no_learnt_sentence(home, home_with, open_
     assert home.states.get(LAMP).state == "off"
     [shown] = (await admin("learnt/list"))["sentences"]
     assert shown["status"] == "active"
+
+
+async def test_what_an_automation_says_is_never_offered(home_with, house, later):
+    _, admin = await home_with()
+    [entry] = house.config_entries.async_entries(DOMAIN)
+    say = {"agent_id": agent_of(house, entry), "text": READING["en"]}
+    script = {"script": {"say": {"sequence": [{"action": "conversation.process", "data": say}]}}}
+    assert await async_setup_component(house, "script", script)
+    for _ in range(2):
+        on = {"entity_id": LAMP}
+        await house.services.async_call("input_boolean", "turn_on", on, blocking=True)
+        await house.services.async_call("script", "say", blocking=True, context=by_person(house))
+        assert house.states.get(LAMP).state == "off"
+        await later()
+    assert (await admin("learnt/list"))["offered"] == []
+
+
+async def test_nobody_sees_or_judges_turns_of_others(home_with, house, hass_ws_client, standin):
+    await home_with()
+    [entry] = house.config_entries.async_entries(DOMAIN)
+    robin = MockUser(id="robin").add_to_hass(house)
+    is_person(house, ROBIN, robin)
+    for _ in range(8):
+        standin.order(status=500)
+    await conversation.async_converse(
+        house,
+        "Quendolina expects twins",
+        "private",
+        Context(user_id=robin.id),
+        agent_id=agent_of(house, entry),
+        language="en",
+    )
+    await house.data[DATA_LOG].async_flush()
+    said = await house.data[DATA_LOG].database.read(
+        lambda tx: next(one.entry.id for one in tx.log.export())
+    )
+    sam = MockUser(id="sam").add_to_hass(house)
+    is_person(house, SAM, sam)
+    token = await house.auth.async_create_refresh_token(sam, "https://example.com/")
+    client = await hass_ws_client(house, house.auth.async_create_access_token(token))
+    await client.send_json_auto_id({"type": f"{DOMAIN}/learnt/note"})
+    answered = await client.receive_json()
+    assert "Quendolina" not in json.dumps(answered)
+    await client.send_json_auto_id({"type": f"{DOMAIN}/turns/wrong", "message_id": said})
+    answered = await client.receive_json()
+    assert not answered["success"]
+    assert "Quendolina" not in json.dumps(answered)
+
+
+async def test_undo_opens_no_group_that_has_the_garage_in_it(home, open_assist, standin, states):
+    group = {
+        "platform": "group",
+        "name": "All Shutters",
+        "unique_id": "all",
+        "entities": ["cover.kitchen_blind", "cover.garage_door"],
+    }
+    assert await async_setup_component(home, "cover", {"cover": [group]})
+    await home.async_block_till_done()
+    async_expose_entity(home, "conversation", "cover.all_shutters", should_expose=True)
+    _, assist = await open_assist(routing=ONLY_MODEL)
+    cover = Call("HassTurnOn", json.dumps({"name": "All Shutters"}))
+    standin.state.rules = lambda ask: (
+        Reply("Well.") if ask.turns[-1].role == "tool" else Reply(calls=(cover,))
+    )
+    await assist.say("go")
+    now = states("cover.garage_door")
+    await assist.say("undo that")
+    assert states("cover.garage_door") == now
+
+
+async def test_what_says_a_time_or_a_condition_is_never_preferred(home_with, house):
+    assist, admin = await home_with()
+    for number, text in enumerate(
+        ("switch the light off at nine", "do not leave the light on", "light off if it rains")
+    ):
+        assert await switched(house, assist, text, f"talk {number}") == "off"
+        await house.data[DATA_LOG].async_flush()
+        said = await house.data[DATA_LOG].database.read(
+            lambda tx: [one.entry.id for one in tx.log.export() if one.entry.role == "user"][-1]
+        )
+        fields = {"kind": "prefer", "entity_id": "input_boolean.ceiling_lights"}
+        with pytest.raises(AssertionError, match="sentence_unfit"):
+            await admin("turns/repair", message_id=said, **fields)
+    assert (await admin("learnt/list"))["sentences"] == []
 
 
 async def test_no_request_of_it_is_kept_to_be_looked_at(
