@@ -104,7 +104,7 @@ async def test_the_demo_gives_the_same_answers_node_by_node_in_new_processes(
             routes.append(answer["route"])
     assert routes == ["local", *["model"] * 6, "local"]
     # Each node of each turn had a process of its own.
-    assert len(set(parted.processes)) == len(parted.processes) == 2 * 1 + 5 * 3
+    assert len(set(parted.processes)) == len(parted.processes) == 2 * 1 + 6 * 3
 
 
 @pytest.mark.parametrize(
