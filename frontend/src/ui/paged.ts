@@ -15,6 +15,8 @@ export type AskPage<T> = (offset: number) => Promise<Page<T>>;
 
 /** So many are counted at a glance; how many there are is said from here on. */
 const COUNTED = 10;
+/** How many come while one scrolls: what stands below a long list is to be reached. */
+const BY_ITSELF = 200;
 
 /** Holds the pages fetched so far; ask `start` for the first one, `more` for the next. */
 export class Paged<T> {
@@ -118,7 +120,10 @@ export class Paged<T> {
         : html`<p class="quiet">${words(app, "all_shown", { count: this.total })}</p>`}
       ${this.next === null
         ? nothing
-        : html`<button ${inSight(() => void this.more())} @click=${() => void this.more()}>
+        : html`<button
+            ${this.items.length < BY_ITSELF ? inSight(() => void this.more()) : nothing}
+            @click=${() => void this.more()}
+          >
             ${words(app, "more")}
           </button>`}
     </div>`;

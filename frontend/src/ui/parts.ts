@@ -61,7 +61,14 @@ export function day(
 /** The head of a column, and whether numbers stand in it. */
 export type Column = readonly [head: unknown, look?: "number"];
 
-/** A table that scrolls where it is too wide; the first cell of a row is its heading. */
+/** How many columns a phone has room for. */
+const NARROW = 4;
+
+/**
+ * A table; the first cell of a row is its heading.
+ *
+ * On a phone, the cells of many columns stand below one another, each with the head of its column.
+ */
 export function table(
   label: string,
   columns: readonly Column[],
@@ -69,18 +76,30 @@ export function table(
 ): TemplateResult {
   const look = (column: number): unknown => columns[column]?.[1] ?? nothing;
   return html`<div class="scrolls" tabindex="0" role="region" aria-label=${label}>
-    <table>
-      <thead>
-        <tr>
-          ${columns.map(([head], column) => html`<th scope="col" class=${look(column)}>${head}</th>`)}
+    <table role="table" class=${columns.length > NARROW ? "stacks" : nothing}>
+      <thead role="rowgroup">
+        <tr role="row">
+          ${columns.map(
+            ([head], column) =>
+              html`<th scope="col" role="columnheader" class=${look(column)}>${head}</th>`,
+          )}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         ${rows.map(
           ([heading, ...cells]) =>
-            html`<tr>
-              <th scope="row">${heading}</th>
-              ${cells.map((cell, before) => html`<td class=${look(before + 1)}>${cell}</td>`)}
+            html`<tr role="row">
+              <th scope="row" role="rowheader">${heading}</th>
+              ${cells.map(
+                (cell, before) =>
+                  html`<td
+                    role="cell"
+                    class=${look(before + 1)}
+                    data-head=${columns[before + 1]?.[0]}
+                  >
+                    ${cell}
+                  </td>`,
+              )}
             </tr>`,
         )}
       </tbody>

@@ -235,6 +235,8 @@ export const shared = css`
     border-collapse: collapse;
     width: 100%;
     font-size: 14px;
+    /* A column is never narrower than a word of it: the table scrolls. */
+    overflow-wrap: break-word;
   }
   th,
   td {
@@ -247,6 +249,35 @@ export const shared = css`
   th.number {
     text-align: end;
     font-variant-numeric: tabular-nums;
+  }
+  @media (max-width: 600px) {
+    .stacks,
+    .stacks tbody,
+    .stacks tr,
+    .stacks tbody th,
+    .stacks td {
+      display: block;
+    }
+    .stacks {
+      overflow-wrap: anywhere;
+    }
+    .stacks thead {
+      display: none;
+    }
+    .stacks tr {
+      padding: 8px 0;
+      border-bottom: 1px solid var(--sb-line);
+    }
+    .stacks tbody th,
+    .stacks td {
+      padding: 2px 0;
+      border: 0;
+      text-align: start;
+    }
+    .stacks td::before {
+      content: attr(data-head) " ";
+      color: var(--sb-quiet);
+    }
   }
   pre {
     margin: 0;

@@ -1,26 +1,26 @@
-var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{throw TypeError(n)};var m=(n,i,e,t)=>{for(var s=t>1?void 0:t?Nd(i,e):i,o=n.length-1,a;o>=0;o--)(a=n[o])&&(s=(t?a(i,e,s):a(s))||s);return t&&s&&Pd(i,e,s),s};var Ao=(n,i,e)=>i.has(n)||Fn("Cannot "+e);var p=(n,i,e)=>(Ao(n,i,"read from private field"),e?e.call(n):i.get(n)),g=(n,i,e)=>i.has(n)?Fn("Cannot add the same private member more than once"):i instanceof WeakSet?i.add(n):i.set(n,e),L=(n,i,e,t)=>(Ao(n,i,"write to private field"),t?t.call(n,e):i.set(n,e),e),l=(n,i,e)=>(Ao(n,i,"access private method"),e);/**
+var qd=Object.defineProperty;var Md=Object.getOwnPropertyDescriptor;var Bn=n=>{throw TypeError(n)};var m=(n,i,e,t)=>{for(var s=t>1?void 0:t?Md(i,e):i,o=n.length-1,a;o>=0;o--)(a=n[o])&&(s=(t?a(i,e,s):a(s))||s);return t&&s&&qd(i,e,s),s};var Ro=(n,i,e)=>i.has(n)||Bn("Cannot "+e);var p=(n,i,e)=>(Ro(n,i,"read from private field"),e?e.call(n):i.get(n)),g=(n,i,e)=>i.has(n)?Bn("Cannot add the same private member more than once"):i instanceof WeakSet?i.add(n):i.set(n,e),L=(n,i,e,t)=>(Ro(n,i,"write to private field"),t?t.call(n,e):i.set(n,e),e),l=(n,i,e)=>(Ro(n,i,"access private method"),e);/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var So=globalThis,Hn=n=>n,li=So.trustedTypes,Un=li?li.createPolicy("lit-html",{createHTML:n=>n}):void 0,Eo="$lit$",Pe=`lit$${Math.random().toFixed(9).slice(2)}$`,Po="?"+Pe,Od=`<${Po}>`,nt=document,fs=()=>nt.createComment(""),gs=n=>n===null||typeof n!="object"&&typeof n!="function",No=Array.isArray,Vn=n=>No(n)||typeof n?.[Symbol.iterator]=="function",Ro=`[ 	
-\f\r]`,ms=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,Wn=/-->/g,Bn=/>/g,it=RegExp(`>|${Ro}(?:([^\\s"'>=/]+)(${Ro}*=${Ro}*(?:[^ 	
-\f\r"'\`<>=]|("|')|))|$)`,"g"),Gn=/'/g,zn=/"/g,Yn=/^(?:script|style|textarea|title)$/i,Oo=n=>(i,...e)=>({_$litType$:n,strings:i,values:e}),r=Oo(1),Fe=Oo(2),Jn=Oo(3),me=Symbol.for("lit-noChange"),d=Symbol.for("lit-nothing"),Kn=new WeakMap,ot=nt.createTreeWalker(nt,129);function Zn(n,i){if(!No(n)||!n.hasOwnProperty("raw"))throw Error("invalid template strings array");return Un!==void 0?Un.createHTML(i):i}var Xn=(n,i)=>{let e=n.length-1,t=[],s,o=i===2?"<svg>":i===3?"<math>":"",a=ms;for(let c=0;c<e;c++){let h=n[c],f,b,w=-1,x=0;for(;x<h.length&&(a.lastIndex=x,b=a.exec(h),b!==null);)x=a.lastIndex,a===ms?b[1]==="!--"?a=Wn:b[1]!==void 0?a=Bn:b[2]!==void 0?(Yn.test(b[2])&&(s=RegExp("</"+b[2],"g")),a=it):b[3]!==void 0&&(a=it):a===it?b[0]===">"?(a=s??ms,w=-1):b[1]===void 0?w=-2:(w=a.lastIndex-b[2].length,f=b[1],a=b[3]===void 0?it:b[3]==='"'?zn:Gn):a===zn||a===Gn?a=it:a===Wn||a===Bn?a=ms:(a=it,s=void 0);let I=a===it&&n[c+1].startsWith("/>")?" ":"";o+=a===ms?h+Od:w>=0?(t.push(f),h.slice(0,w)+Eo+h.slice(w)+Pe+I):h+Pe+(w===-2?c:I)}return[Zn(n,o+(n[e]||"<?>")+(i===2?"</svg>":i===3?"</math>":"")),t]},ys=class n{constructor({strings:i,_$litType$:e},t){let s;this.parts=[];let o=0,a=0,c=i.length-1,h=this.parts,[f,b]=Xn(i,e);if(this.el=n.createElement(f,t),ot.currentNode=this.el.content,e===2||e===3){let w=this.el.content.firstChild;w.replaceWith(...w.childNodes)}for(;(s=ot.nextNode())!==null&&h.length<c;){if(s.nodeType===1){if(s.hasAttributes())for(let w of s.getAttributeNames())if(w.endsWith(Eo)){let x=b[a++],I=s.getAttribute(w).split(Pe),B=/([.?@])?(.*)/.exec(x);h.push({type:1,index:o,name:B[2],strings:I,ctor:B[1]==="."?ci:B[1]==="?"?pi:B[1]==="@"?hi:at}),s.removeAttribute(w)}else w.startsWith(Pe)&&(h.push({type:6,index:o}),s.removeAttribute(w));if(Yn.test(s.tagName)){let w=s.textContent.split(Pe),x=w.length-1;if(x>0){s.textContent=li?li.emptyScript:"";for(let I=0;I<x;I++)s.append(w[I],fs()),ot.nextNode(),h.push({type:2,index:++o});s.append(w[x],fs())}}}else if(s.nodeType===8)if(s.data===Po)h.push({type:2,index:o});else{let w=-1;for(;(w=s.data.indexOf(Pe,w+1))!==-1;)h.push({type:7,index:o}),w+=Pe.length-1}o++}}static createElement(i,e){let t=nt.createElement("template");return t.innerHTML=i,t}};function rt(n,i,e=n,t){if(i===me)return i;let s=t!==void 0?e._$Co?.[t]:e._$Cl,o=gs(i)?void 0:i._$litDirective$;return s?.constructor!==o&&(s?._$AO?.(!1),o===void 0?s=void 0:(s=new o(n),s._$AT(n,e,t)),t!==void 0?(e._$Co??=[])[t]=s:e._$Cl=s),s!==void 0&&(i=rt(n,s._$AS(n,i.values),s,t)),i}var di=class{constructor(i,e){this._$AV=[],this._$AN=void 0,this._$AD=i,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(i){let{el:{content:e},parts:t}=this._$AD,s=(i?.creationScope??nt).importNode(e,!0);ot.currentNode=s;let o=ot.nextNode(),a=0,c=0,h=t[0];for(;h!==void 0;){if(a===h.index){let f;h.type===2?f=new Pt(o,o.nextSibling,this,i):h.type===1?f=new h.ctor(o,h.name,h.strings,this,i):h.type===6&&(f=new ui(o,this,i)),this._$AV.push(f),h=t[++c]}a!==h?.index&&(o=ot.nextNode(),a++)}return ot.currentNode=nt,s}p(i){let e=0;for(let t of this._$AV)t!==void 0&&(t.strings!==void 0?(t._$AI(i,t,e),e+=t.strings.length-2):t._$AI(i[e])),e++}},Pt=class n{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(i,e,t,s){this.type=2,this._$AH=d,this._$AN=void 0,this._$AA=i,this._$AB=e,this._$AM=t,this.options=s,this._$Cv=s?.isConnected??!0}get parentNode(){let i=this._$AA.parentNode,e=this._$AM;return e!==void 0&&i?.nodeType===11&&(i=e.parentNode),i}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(i,e=this){i=rt(this,i,e),gs(i)?i===d||i==null||i===""?(this._$AH!==d&&this._$AR(),this._$AH=d):i!==this._$AH&&i!==me&&this._(i):i._$litType$!==void 0?this.$(i):i.nodeType!==void 0?this.T(i):Vn(i)?this.k(i):this._(i)}O(i){return this._$AA.parentNode.insertBefore(i,this._$AB)}T(i){this._$AH!==i&&(this._$AR(),this._$AH=this.O(i))}_(i){this._$AH!==d&&gs(this._$AH)?this._$AA.nextSibling.data=i:this.T(nt.createTextNode(i)),this._$AH=i}$(i){let{values:e,_$litType$:t}=i,s=typeof t=="number"?this._$AC(i):(t.el===void 0&&(t.el=ys.createElement(Zn(t.h,t.h[0]),this.options)),t);if(this._$AH?._$AD===s)this._$AH.p(e);else{let o=new di(s,this),a=o.u(this.options);o.p(e),this.T(a),this._$AH=o}}_$AC(i){let e=Kn.get(i.strings);return e===void 0&&Kn.set(i.strings,e=new ys(i)),e}k(i){No(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,t,s=0;for(let o of i)s===e.length?e.push(t=new n(this.O(fs()),this.O(fs()),this,this.options)):t=e[s],t._$AI(o),s++;s<e.length&&(this._$AR(t&&t._$AB.nextSibling,s),e.length=s)}_$AR(i=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);i!==this._$AB;){let t=Hn(i).nextSibling;Hn(i).remove(),i=t}}setConnected(i){this._$AM===void 0&&(this._$Cv=i,this._$AP?.(i))}},at=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(i,e,t,s,o){this.type=1,this._$AH=d,this._$AN=void 0,this.element=i,this.name=e,this._$AM=s,this.options=o,t.length>2||t[0]!==""||t[1]!==""?(this._$AH=Array(t.length-1).fill(new String),this.strings=t):this._$AH=d}_$AI(i,e=this,t,s){let o=this.strings,a=!1;if(o===void 0)i=rt(this,i,e,0),a=!gs(i)||i!==this._$AH&&i!==me,a&&(this._$AH=i);else{let c=i,h,f;for(i=o[0],h=0;h<o.length-1;h++)f=rt(this,c[t+h],e,h),f===me&&(f=this._$AH[h]),a||=!gs(f)||f!==this._$AH[h],f===d?i=d:i!==d&&(i+=(f??"")+o[h+1]),this._$AH[h]=f}a&&!s&&this.j(i)}j(i){i===d?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,i??"")}},ci=class extends at{constructor(){super(...arguments),this.type=3}j(i){this.element[this.name]=i===d?void 0:i}},pi=class extends at{constructor(){super(...arguments),this.type=4}j(i){this.element.toggleAttribute(this.name,!!i&&i!==d)}},hi=class extends at{constructor(i,e,t,s,o){super(i,e,t,s,o),this.type=5}_$AI(i,e=this){if((i=rt(this,i,e,0)??d)===me)return;let t=this._$AH,s=i===d&&t!==d||i.capture!==t.capture||i.once!==t.once||i.passive!==t.passive,o=i!==d&&(t===d||s);s&&this.element.removeEventListener(this.name,this,t),o&&this.element.addEventListener(this.name,this,i),this._$AH=i}handleEvent(i){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,i):this._$AH.handleEvent(i)}},ui=class{constructor(i,e,t){this.element=i,this.type=6,this._$AN=void 0,this._$AM=e,this.options=t}get _$AU(){return this._$AM._$AU}_$AI(i){rt(this,i)}},Qn={M:Eo,P:Pe,A:Po,C:1,L:Xn,R:di,D:Vn,V:rt,I:Pt,H:at,N:pi,U:hi,B:ci,F:ui},Cd=So.litHtmlPolyfillSupport;Cd?.(ys,Pt),(So.litHtmlVersions??=[]).push("3.3.3");var er=(n,i,e)=>{let t=e?.renderBefore??i,s=t._$litPart$;if(s===void 0){let o=e?.renderBefore??null;t._$litPart$=s=new Pt(i.insertBefore(fs(),o),o,void 0,e??{})}return s._$AI(n),s};/**
+ */var Eo=globalThis,Gn=n=>n,di=Eo.trustedTypes,zn=di?di.createPolicy("lit-html",{createHTML:n=>n}):void 0,Po="$lit$",Pe=`lit$${Math.random().toFixed(9).slice(2)}$`,No="?"+Pe,Dd=`<${No}>`,nt=document,gs=()=>nt.createComment(""),ys=n=>n===null||typeof n!="object"&&typeof n!="function",Oo=Array.isArray,Xn=n=>Oo(n)||typeof n?.[Symbol.iterator]=="function",So=`[ 	
+\f\r]`,fs=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,Kn=/-->/g,Vn=/>/g,it=RegExp(`>|${So}(?:([^\\s"'>=/]+)(${So}*=${So}*(?:[^ 	
+\f\r"'\`<>=]|("|')|))|$)`,"g"),Yn=/'/g,Jn=/"/g,Qn=/^(?:script|style|textarea|title)$/i,Co=n=>(i,...e)=>({_$litType$:n,strings:i,values:e}),r=Co(1),Ue=Co(2),er=Co(3),me=Symbol.for("lit-noChange"),d=Symbol.for("lit-nothing"),Zn=new WeakMap,ot=nt.createTreeWalker(nt,129);function tr(n,i){if(!Oo(n)||!n.hasOwnProperty("raw"))throw Error("invalid template strings array");return zn!==void 0?zn.createHTML(i):i}var sr=(n,i)=>{let e=n.length-1,t=[],s,o=i===2?"<svg>":i===3?"<math>":"",a=fs;for(let c=0;c<e;c++){let h=n[c],f,b,w=-1,x=0;for(;x<h.length&&(a.lastIndex=x,b=a.exec(h),b!==null);)x=a.lastIndex,a===fs?b[1]==="!--"?a=Kn:b[1]!==void 0?a=Vn:b[2]!==void 0?(Qn.test(b[2])&&(s=RegExp("</"+b[2],"g")),a=it):b[3]!==void 0&&(a=it):a===it?b[0]===">"?(a=s??fs,w=-1):b[1]===void 0?w=-2:(w=a.lastIndex-b[2].length,f=b[1],a=b[3]===void 0?it:b[3]==='"'?Jn:Yn):a===Jn||a===Yn?a=it:a===Kn||a===Vn?a=fs:(a=it,s=void 0);let M=a===it&&n[c+1].startsWith("/>")?" ":"";o+=a===fs?h+Dd:w>=0?(t.push(f),h.slice(0,w)+Po+h.slice(w)+Pe+M):h+Pe+(w===-2?c:M)}return[tr(n,o+(n[e]||"<?>")+(i===2?"</svg>":i===3?"</math>":"")),t]},ws=class n{constructor({strings:i,_$litType$:e},t){let s;this.parts=[];let o=0,a=0,c=i.length-1,h=this.parts,[f,b]=sr(i,e);if(this.el=n.createElement(f,t),ot.currentNode=this.el.content,e===2||e===3){let w=this.el.content.firstChild;w.replaceWith(...w.childNodes)}for(;(s=ot.nextNode())!==null&&h.length<c;){if(s.nodeType===1){if(s.hasAttributes())for(let w of s.getAttributeNames())if(w.endsWith(Po)){let x=b[a++],M=s.getAttribute(w).split(Pe),B=/([.?@])?(.*)/.exec(x);h.push({type:1,index:o,name:B[2],strings:M,ctor:B[1]==="."?pi:B[1]==="?"?hi:B[1]==="@"?ui:at}),s.removeAttribute(w)}else w.startsWith(Pe)&&(h.push({type:6,index:o}),s.removeAttribute(w));if(Qn.test(s.tagName)){let w=s.textContent.split(Pe),x=w.length-1;if(x>0){s.textContent=di?di.emptyScript:"";for(let M=0;M<x;M++)s.append(w[M],gs()),ot.nextNode(),h.push({type:2,index:++o});s.append(w[x],gs())}}}else if(s.nodeType===8)if(s.data===No)h.push({type:2,index:o});else{let w=-1;for(;(w=s.data.indexOf(Pe,w+1))!==-1;)h.push({type:7,index:o}),w+=Pe.length-1}o++}}static createElement(i,e){let t=nt.createElement("template");return t.innerHTML=i,t}};function rt(n,i,e=n,t){if(i===me)return i;let s=t!==void 0?e._$Co?.[t]:e._$Cl,o=ys(i)?void 0:i._$litDirective$;return s?.constructor!==o&&(s?._$AO?.(!1),o===void 0?s=void 0:(s=new o(n),s._$AT(n,e,t)),t!==void 0?(e._$Co??=[])[t]=s:e._$Cl=s),s!==void 0&&(i=rt(n,s._$AS(n,i.values),s,t)),i}var ci=class{constructor(i,e){this._$AV=[],this._$AN=void 0,this._$AD=i,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(i){let{el:{content:e},parts:t}=this._$AD,s=(i?.creationScope??nt).importNode(e,!0);ot.currentNode=s;let o=ot.nextNode(),a=0,c=0,h=t[0];for(;h!==void 0;){if(a===h.index){let f;h.type===2?f=new Nt(o,o.nextSibling,this,i):h.type===1?f=new h.ctor(o,h.name,h.strings,this,i):h.type===6&&(f=new mi(o,this,i)),this._$AV.push(f),h=t[++c]}a!==h?.index&&(o=ot.nextNode(),a++)}return ot.currentNode=nt,s}p(i){let e=0;for(let t of this._$AV)t!==void 0&&(t.strings!==void 0?(t._$AI(i,t,e),e+=t.strings.length-2):t._$AI(i[e])),e++}},Nt=class n{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(i,e,t,s){this.type=2,this._$AH=d,this._$AN=void 0,this._$AA=i,this._$AB=e,this._$AM=t,this.options=s,this._$Cv=s?.isConnected??!0}get parentNode(){let i=this._$AA.parentNode,e=this._$AM;return e!==void 0&&i?.nodeType===11&&(i=e.parentNode),i}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(i,e=this){i=rt(this,i,e),ys(i)?i===d||i==null||i===""?(this._$AH!==d&&this._$AR(),this._$AH=d):i!==this._$AH&&i!==me&&this._(i):i._$litType$!==void 0?this.$(i):i.nodeType!==void 0?this.T(i):Xn(i)?this.k(i):this._(i)}O(i){return this._$AA.parentNode.insertBefore(i,this._$AB)}T(i){this._$AH!==i&&(this._$AR(),this._$AH=this.O(i))}_(i){this._$AH!==d&&ys(this._$AH)?this._$AA.nextSibling.data=i:this.T(nt.createTextNode(i)),this._$AH=i}$(i){let{values:e,_$litType$:t}=i,s=typeof t=="number"?this._$AC(i):(t.el===void 0&&(t.el=ws.createElement(tr(t.h,t.h[0]),this.options)),t);if(this._$AH?._$AD===s)this._$AH.p(e);else{let o=new ci(s,this),a=o.u(this.options);o.p(e),this.T(a),this._$AH=o}}_$AC(i){let e=Zn.get(i.strings);return e===void 0&&Zn.set(i.strings,e=new ws(i)),e}k(i){Oo(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,t,s=0;for(let o of i)s===e.length?e.push(t=new n(this.O(gs()),this.O(gs()),this,this.options)):t=e[s],t._$AI(o),s++;s<e.length&&(this._$AR(t&&t._$AB.nextSibling,s),e.length=s)}_$AR(i=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);i!==this._$AB;){let t=Gn(i).nextSibling;Gn(i).remove(),i=t}}setConnected(i){this._$AM===void 0&&(this._$Cv=i,this._$AP?.(i))}},at=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(i,e,t,s,o){this.type=1,this._$AH=d,this._$AN=void 0,this.element=i,this.name=e,this._$AM=s,this.options=o,t.length>2||t[0]!==""||t[1]!==""?(this._$AH=Array(t.length-1).fill(new String),this.strings=t):this._$AH=d}_$AI(i,e=this,t,s){let o=this.strings,a=!1;if(o===void 0)i=rt(this,i,e,0),a=!ys(i)||i!==this._$AH&&i!==me,a&&(this._$AH=i);else{let c=i,h,f;for(i=o[0],h=0;h<o.length-1;h++)f=rt(this,c[t+h],e,h),f===me&&(f=this._$AH[h]),a||=!ys(f)||f!==this._$AH[h],f===d?i=d:i!==d&&(i+=(f??"")+o[h+1]),this._$AH[h]=f}a&&!s&&this.j(i)}j(i){i===d?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,i??"")}},pi=class extends at{constructor(){super(...arguments),this.type=3}j(i){this.element[this.name]=i===d?void 0:i}},hi=class extends at{constructor(){super(...arguments),this.type=4}j(i){this.element.toggleAttribute(this.name,!!i&&i!==d)}},ui=class extends at{constructor(i,e,t,s,o){super(i,e,t,s,o),this.type=5}_$AI(i,e=this){if((i=rt(this,i,e,0)??d)===me)return;let t=this._$AH,s=i===d&&t!==d||i.capture!==t.capture||i.once!==t.once||i.passive!==t.passive,o=i!==d&&(t===d||s);s&&this.element.removeEventListener(this.name,this,t),o&&this.element.addEventListener(this.name,this,i),this._$AH=i}handleEvent(i){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,i):this._$AH.handleEvent(i)}},mi=class{constructor(i,e,t){this.element=i,this.type=6,this._$AN=void 0,this._$AM=e,this.options=t}get _$AU(){return this._$AM._$AU}_$AI(i){rt(this,i)}},ir={M:Po,P:Pe,A:No,C:1,L:sr,R:ci,D:Xn,V:rt,I:Nt,H:at,N:hi,U:ui,B:pi,F:mi},jd=Eo.litHtmlPolyfillSupport;jd?.(ws,Nt),(Eo.litHtmlVersions??=[]).push("3.3.3");var or=(n,i,e)=>{let t=e?.renderBefore??i,s=t._$litPart$;if(s===void 0){let o=e?.renderBefore??null;t._$litPart$=s=new Nt(i.insertBefore(gs(),o),o,void 0,e??{})}return s._$AI(n),s};/**
  * @license
  * Copyright 2020 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var sr=Symbol.for(""),qd=n=>{if(n?.r===sr)return n?._$litStatic$},ir=n=>({_$litStatic$:n,r:sr});var tr=new Map,Co=n=>(i,...e)=>{let t=e.length,s,o,a=[],c=[],h,f=0,b=!1;for(;f<t;){for(h=i[f];f<t&&(o=e[f],(s=qd(o))!==void 0);)h+=s+i[++f],b=!0;f!==t&&c.push(o),a.push(h),f++}if(f===t&&a.push(i[t]),b){let w=a.join("$$lit$$");(i=tr.get(w))===void 0&&(a.raw=a,tr.set(w,i=a)),e=c}return n(i,...e)},or=Co(r),Cp=Co(Fe),qp=Co(Jn);/**
+ */var rr=Symbol.for(""),Ld=n=>{if(n?.r===rr)return n?._$litStatic$},ar=n=>({_$litStatic$:n,r:rr});var nr=new Map,Io=n=>(i,...e)=>{let t=e.length,s,o,a=[],c=[],h,f=0,b=!1;for(;f<t;){for(h=i[f];f<t&&(o=e[f],(s=Ld(o))!==void 0);)h+=s+i[++f],b=!0;f!==t&&c.push(o),a.push(h),f++}if(f===t&&a.push(i[t]),b){let w=a.join("$$lit$$");(i=nr.get(w))===void 0&&(a.raw=a,nr.set(w,i=a)),e=c}return n(i,...e)},lr=Io(r),Lp=Io(Ue),Fp=Io(er);/**
  * @license
  * Copyright 2019 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var mi=globalThis,fi=mi.ShadowRoot&&(mi.ShadyCSS===void 0||mi.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,qo=Symbol(),nr=new WeakMap,ws=class{constructor(i,e,t){if(this._$cssResult$=!0,t!==qo)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=i,this.t=e}get styleSheet(){let i=this.o,e=this.t;if(fi&&i===void 0){let t=e!==void 0&&e.length===1;t&&(i=nr.get(e)),i===void 0&&((this.o=i=new CSSStyleSheet).replaceSync(this.cssText),t&&nr.set(e,i))}return i}toString(){return this.cssText}},rr=n=>new ws(typeof n=="string"?n:n+"",void 0,qo),D=(n,...i)=>{let e=n.length===1?n[0]:i.reduce((t,s,o)=>t+(a=>{if(a._$cssResult$===!0)return a.cssText;if(typeof a=="number")return a;throw Error("Value passed to 'css' function must be a 'css' function result: "+a+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(s)+n[o+1],n[0]);return new ws(e,n,qo)},ar=(n,i)=>{if(fi)n.adoptedStyleSheets=i.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of i){let t=document.createElement("style"),s=mi.litNonce;s!==void 0&&t.setAttribute("nonce",s),t.textContent=e.cssText,n.appendChild(t)}},Mo=fi?n=>n:n=>n instanceof CSSStyleSheet?(i=>{let e="";for(let t of i.cssRules)e+=t.cssText;return rr(e)})(n):n;/**
+ */var fi=globalThis,gi=fi.ShadowRoot&&(fi.ShadyCSS===void 0||fi.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,qo=Symbol(),dr=new WeakMap,bs=class{constructor(i,e,t){if(this._$cssResult$=!0,t!==qo)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=i,this.t=e}get styleSheet(){let i=this.o,e=this.t;if(gi&&i===void 0){let t=e!==void 0&&e.length===1;t&&(i=dr.get(e)),i===void 0&&((this.o=i=new CSSStyleSheet).replaceSync(this.cssText),t&&dr.set(e,i))}return i}toString(){return this.cssText}},cr=n=>new bs(typeof n=="string"?n:n+"",void 0,qo),D=(n,...i)=>{let e=n.length===1?n[0]:i.reduce((t,s,o)=>t+(a=>{if(a._$cssResult$===!0)return a.cssText;if(typeof a=="number")return a;throw Error("Value passed to 'css' function must be a 'css' function result: "+a+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(s)+n[o+1],n[0]);return new bs(e,n,qo)},pr=(n,i)=>{if(gi)n.adoptedStyleSheets=i.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of i){let t=document.createElement("style"),s=fi.litNonce;s!==void 0&&t.setAttribute("nonce",s),t.textContent=e.cssText,n.appendChild(t)}},Mo=gi?n=>n:n=>n instanceof CSSStyleSheet?(i=>{let e="";for(let t of i.cssRules)e+=t.cssText;return cr(e)})(n):n;/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var{is:Md,defineProperty:Id,getOwnPropertyDescriptor:Dd,getOwnPropertyNames:jd,getOwnPropertySymbols:Ld,getPrototypeOf:Fd}=Object,gi=globalThis,lr=gi.trustedTypes,Hd=lr?lr.emptyScript:"",Ud=gi.reactiveElementPolyfillSupport,bs=(n,i)=>n,_s={toAttribute(n,i){switch(i){case Boolean:n=n?Hd:null;break;case Object:case Array:n=n==null?n:JSON.stringify(n)}return n},fromAttribute(n,i){let e=n;switch(i){case Boolean:e=n!==null;break;case Number:e=n===null?null:Number(n);break;case Object:case Array:try{e=JSON.parse(n)}catch{e=null}}return e}},yi=(n,i)=>!Md(n,i),dr={attribute:!0,type:String,converter:_s,reflect:!1,useDefault:!1,hasChanged:yi};Symbol.metadata??=Symbol("metadata"),gi.litPropertyMetadata??=new WeakMap;var Ne=class extends HTMLElement{static addInitializer(i){this._$Ei(),(this.l??=[]).push(i)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(i,e=dr){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(i)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(i,e),!e.noAccessor){let t=Symbol(),s=this.getPropertyDescriptor(i,t,e);s!==void 0&&Id(this.prototype,i,s)}}static getPropertyDescriptor(i,e,t){let{get:s,set:o}=Dd(this.prototype,i)??{get(){return this[e]},set(a){this[e]=a}};return{get:s,set(a){let c=s?.call(this);o?.call(this,a),this.requestUpdate(i,c,t)},configurable:!0,enumerable:!0}}static getPropertyOptions(i){return this.elementProperties.get(i)??dr}static _$Ei(){if(this.hasOwnProperty(bs("elementProperties")))return;let i=Fd(this);i.finalize(),i.l!==void 0&&(this.l=[...i.l]),this.elementProperties=new Map(i.elementProperties)}static finalize(){if(this.hasOwnProperty(bs("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(bs("properties"))){let e=this.properties,t=[...jd(e),...Ld(e)];for(let s of t)this.createProperty(s,e[s])}let i=this[Symbol.metadata];if(i!==null){let e=litPropertyMetadata.get(i);if(e!==void 0)for(let[t,s]of e)this.elementProperties.set(t,s)}this._$Eh=new Map;for(let[e,t]of this.elementProperties){let s=this._$Eu(e,t);s!==void 0&&this._$Eh.set(s,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(i){let e=[];if(Array.isArray(i)){let t=new Set(i.flat(1/0).reverse());for(let s of t)e.unshift(Mo(s))}else i!==void 0&&e.push(Mo(i));return e}static _$Eu(i,e){let t=e.attribute;return t===!1?void 0:typeof t=="string"?t:typeof i=="string"?i.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(i=>this.enableUpdating=i),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(i=>i(this))}addController(i){(this._$EO??=new Set).add(i),this.renderRoot!==void 0&&this.isConnected&&i.hostConnected?.()}removeController(i){this._$EO?.delete(i)}_$E_(){let i=new Map,e=this.constructor.elementProperties;for(let t of e.keys())this.hasOwnProperty(t)&&(i.set(t,this[t]),delete this[t]);i.size>0&&(this._$Ep=i)}createRenderRoot(){let i=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return ar(i,this.constructor.elementStyles),i}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(i=>i.hostConnected?.())}enableUpdating(i){}disconnectedCallback(){this._$EO?.forEach(i=>i.hostDisconnected?.())}attributeChangedCallback(i,e,t){this._$AK(i,t)}_$ET(i,e){let t=this.constructor.elementProperties.get(i),s=this.constructor._$Eu(i,t);if(s!==void 0&&t.reflect===!0){let o=(t.converter?.toAttribute!==void 0?t.converter:_s).toAttribute(e,t.type);this._$Em=i,o==null?this.removeAttribute(s):this.setAttribute(s,o),this._$Em=null}}_$AK(i,e){let t=this.constructor,s=t._$Eh.get(i);if(s!==void 0&&this._$Em!==s){let o=t.getPropertyOptions(s),a=typeof o.converter=="function"?{fromAttribute:o.converter}:o.converter?.fromAttribute!==void 0?o.converter:_s;this._$Em=s;let c=a.fromAttribute(e,o.type);this[s]=c??this._$Ej?.get(s)??c,this._$Em=null}}requestUpdate(i,e,t,s=!1,o){if(i!==void 0){let a=this.constructor;if(s===!1&&(o=this[i]),t??=a.getPropertyOptions(i),!((t.hasChanged??yi)(o,e)||t.useDefault&&t.reflect&&o===this._$Ej?.get(i)&&!this.hasAttribute(a._$Eu(i,t))))return;this.C(i,e,t)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(i,e,{useDefault:t,reflect:s,wrapped:o},a){t&&!(this._$Ej??=new Map).has(i)&&(this._$Ej.set(i,a??e??this[i]),o!==!0||a!==void 0)||(this._$AL.has(i)||(this.hasUpdated||t||(e=void 0),this._$AL.set(i,e)),s===!0&&this._$Em!==i&&(this._$Eq??=new Set).add(i))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let i=this.scheduleUpdate();return i!=null&&await i,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[s,o]of this._$Ep)this[s]=o;this._$Ep=void 0}let t=this.constructor.elementProperties;if(t.size>0)for(let[s,o]of t){let{wrapped:a}=o,c=this[s];a!==!0||this._$AL.has(s)||c===void 0||this.C(s,void 0,o,c)}}let i=!1,e=this._$AL;try{i=this.shouldUpdate(e),i?(this.willUpdate(e),this._$EO?.forEach(t=>t.hostUpdate?.()),this.update(e)):this._$EM()}catch(t){throw i=!1,this._$EM(),t}i&&this._$AE(e)}willUpdate(i){}_$AE(i){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(i)),this.updated(i)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(i){return!0}update(i){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(i){}firstUpdated(i){}};Ne.elementStyles=[],Ne.shadowRootOptions={mode:"open"},Ne[bs("elementProperties")]=new Map,Ne[bs("finalized")]=new Map,Ud?.({ReactiveElement:Ne}),(gi.reactiveElementVersions??=[]).push("2.1.2");/**
+ */var{is:Fd,defineProperty:Hd,getOwnPropertyDescriptor:Ud,getOwnPropertyNames:Wd,getOwnPropertySymbols:Bd,getPrototypeOf:Gd}=Object,yi=globalThis,hr=yi.trustedTypes,zd=hr?hr.emptyScript:"",Kd=yi.reactiveElementPolyfillSupport,_s=(n,i)=>n,vs={toAttribute(n,i){switch(i){case Boolean:n=n?zd:null;break;case Object:case Array:n=n==null?n:JSON.stringify(n)}return n},fromAttribute(n,i){let e=n;switch(i){case Boolean:e=n!==null;break;case Number:e=n===null?null:Number(n);break;case Object:case Array:try{e=JSON.parse(n)}catch{e=null}}return e}},wi=(n,i)=>!Fd(n,i),ur={attribute:!0,type:String,converter:vs,reflect:!1,useDefault:!1,hasChanged:wi};Symbol.metadata??=Symbol("metadata"),yi.litPropertyMetadata??=new WeakMap;var Ne=class extends HTMLElement{static addInitializer(i){this._$Ei(),(this.l??=[]).push(i)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(i,e=ur){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(i)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(i,e),!e.noAccessor){let t=Symbol(),s=this.getPropertyDescriptor(i,t,e);s!==void 0&&Hd(this.prototype,i,s)}}static getPropertyDescriptor(i,e,t){let{get:s,set:o}=Ud(this.prototype,i)??{get(){return this[e]},set(a){this[e]=a}};return{get:s,set(a){let c=s?.call(this);o?.call(this,a),this.requestUpdate(i,c,t)},configurable:!0,enumerable:!0}}static getPropertyOptions(i){return this.elementProperties.get(i)??ur}static _$Ei(){if(this.hasOwnProperty(_s("elementProperties")))return;let i=Gd(this);i.finalize(),i.l!==void 0&&(this.l=[...i.l]),this.elementProperties=new Map(i.elementProperties)}static finalize(){if(this.hasOwnProperty(_s("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(_s("properties"))){let e=this.properties,t=[...Wd(e),...Bd(e)];for(let s of t)this.createProperty(s,e[s])}let i=this[Symbol.metadata];if(i!==null){let e=litPropertyMetadata.get(i);if(e!==void 0)for(let[t,s]of e)this.elementProperties.set(t,s)}this._$Eh=new Map;for(let[e,t]of this.elementProperties){let s=this._$Eu(e,t);s!==void 0&&this._$Eh.set(s,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(i){let e=[];if(Array.isArray(i)){let t=new Set(i.flat(1/0).reverse());for(let s of t)e.unshift(Mo(s))}else i!==void 0&&e.push(Mo(i));return e}static _$Eu(i,e){let t=e.attribute;return t===!1?void 0:typeof t=="string"?t:typeof i=="string"?i.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(i=>this.enableUpdating=i),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(i=>i(this))}addController(i){(this._$EO??=new Set).add(i),this.renderRoot!==void 0&&this.isConnected&&i.hostConnected?.()}removeController(i){this._$EO?.delete(i)}_$E_(){let i=new Map,e=this.constructor.elementProperties;for(let t of e.keys())this.hasOwnProperty(t)&&(i.set(t,this[t]),delete this[t]);i.size>0&&(this._$Ep=i)}createRenderRoot(){let i=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return pr(i,this.constructor.elementStyles),i}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(i=>i.hostConnected?.())}enableUpdating(i){}disconnectedCallback(){this._$EO?.forEach(i=>i.hostDisconnected?.())}attributeChangedCallback(i,e,t){this._$AK(i,t)}_$ET(i,e){let t=this.constructor.elementProperties.get(i),s=this.constructor._$Eu(i,t);if(s!==void 0&&t.reflect===!0){let o=(t.converter?.toAttribute!==void 0?t.converter:vs).toAttribute(e,t.type);this._$Em=i,o==null?this.removeAttribute(s):this.setAttribute(s,o),this._$Em=null}}_$AK(i,e){let t=this.constructor,s=t._$Eh.get(i);if(s!==void 0&&this._$Em!==s){let o=t.getPropertyOptions(s),a=typeof o.converter=="function"?{fromAttribute:o.converter}:o.converter?.fromAttribute!==void 0?o.converter:vs;this._$Em=s;let c=a.fromAttribute(e,o.type);this[s]=c??this._$Ej?.get(s)??c,this._$Em=null}}requestUpdate(i,e,t,s=!1,o){if(i!==void 0){let a=this.constructor;if(s===!1&&(o=this[i]),t??=a.getPropertyOptions(i),!((t.hasChanged??wi)(o,e)||t.useDefault&&t.reflect&&o===this._$Ej?.get(i)&&!this.hasAttribute(a._$Eu(i,t))))return;this.C(i,e,t)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(i,e,{useDefault:t,reflect:s,wrapped:o},a){t&&!(this._$Ej??=new Map).has(i)&&(this._$Ej.set(i,a??e??this[i]),o!==!0||a!==void 0)||(this._$AL.has(i)||(this.hasUpdated||t||(e=void 0),this._$AL.set(i,e)),s===!0&&this._$Em!==i&&(this._$Eq??=new Set).add(i))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let i=this.scheduleUpdate();return i!=null&&await i,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[s,o]of this._$Ep)this[s]=o;this._$Ep=void 0}let t=this.constructor.elementProperties;if(t.size>0)for(let[s,o]of t){let{wrapped:a}=o,c=this[s];a!==!0||this._$AL.has(s)||c===void 0||this.C(s,void 0,o,c)}}let i=!1,e=this._$AL;try{i=this.shouldUpdate(e),i?(this.willUpdate(e),this._$EO?.forEach(t=>t.hostUpdate?.()),this.update(e)):this._$EM()}catch(t){throw i=!1,this._$EM(),t}i&&this._$AE(e)}willUpdate(i){}_$AE(i){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(i)),this.updated(i)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(i){return!0}update(i){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(i){}firstUpdated(i){}};Ne.elementStyles=[],Ne.shadowRootOptions={mode:"open"},Ne[_s("elementProperties")]=new Map,Ne[_s("finalized")]=new Map,Kd?.({ReactiveElement:Ne}),(yi.reactiveElementVersions??=[]).push("2.1.2");/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var Io=globalThis,ee=class extends Ne{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let i=super.createRenderRoot();return this.renderOptions.renderBefore??=i.firstChild,i}update(i){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(i),this._$Do=er(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return me}};ee._$litElement$=!0,ee.finalized=!0,Io.litElementHydrateSupport?.({LitElement:ee});var Wd=Io.litElementPolyfillSupport;Wd?.({LitElement:ee});(Io.litElementVersions??=[]).push("4.2.2");/**
+ */var Do=globalThis,te=class extends Ne{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let i=super.createRenderRoot();return this.renderOptions.renderBefore??=i.firstChild,i}update(i){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(i),this._$Do=or(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return me}};te._$litElement$=!0,te.finalized=!0,Do.litElementHydrateSupport?.({LitElement:te});var Vd=Do.litElementPolyfillSupport;Vd?.({LitElement:te});(Do.litElementVersions??=[]).push("4.2.2");/**
  * @license
  * Copyright 2022 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
@@ -32,7 +32,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var Bd={attribute:!0,type:String,converter:_s,reflect:!1,hasChanged:yi},Gd=(n=Bd,i,e)=>{let{kind:t,metadata:s}=e,o=globalThis.litPropertyMetadata.get(s);if(o===void 0&&globalThis.litPropertyMetadata.set(s,o=new Map),t==="setter"&&((n=Object.create(n)).wrapped=!0),o.set(e.name,n),t==="accessor"){let{name:a}=e;return{set(c){let h=i.get.call(this);i.set.call(this,c),this.requestUpdate(a,h,n,!0,c)},init(c){return c!==void 0&&this.C(a,void 0,n,c),c}}}if(t==="setter"){let{name:a}=e;return function(c){let h=this[a];i.call(this,c),this.requestUpdate(a,h,n,!0,c)}}throw Error("Unsupported decorator location: "+t)};function O(n){return(i,e)=>typeof e=="object"?Gd(n,i,e):((t,s,o)=>{let a=s.hasOwnProperty(o);return s.constructor.createProperty(o,t),a?Object.getOwnPropertyDescriptor(s,o):void 0})(n,i,e)}/**
+ */var Yd={attribute:!0,type:String,converter:vs,reflect:!1,hasChanged:wi},Jd=(n=Yd,i,e)=>{let{kind:t,metadata:s}=e,o=globalThis.litPropertyMetadata.get(s);if(o===void 0&&globalThis.litPropertyMetadata.set(s,o=new Map),t==="setter"&&((n=Object.create(n)).wrapped=!0),o.set(e.name,n),t==="accessor"){let{name:a}=e;return{set(c){let h=i.get.call(this);i.set.call(this,c),this.requestUpdate(a,h,n,!0,c)},init(c){return c!==void 0&&this.C(a,void 0,n,c),c}}}if(t==="setter"){let{name:a}=e;return function(c){let h=this[a];i.call(this,c),this.requestUpdate(a,h,n,!0,c)}}throw Error("Unsupported decorator location: "+t)};function O(n){return(i,e)=>typeof e=="object"?Jd(n,i,e):((t,s,o)=>{let a=s.hasOwnProperty(o);return s.constructor.createProperty(o,t),a?Object.getOwnPropertyDescriptor(s,o):void 0})(n,i,e)}/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
@@ -48,7 +48,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */function J(n,i){return(e,t,s)=>{let o=a=>a.renderRoot?.querySelector(n)??null;if(i){let{get:a,set:c}=typeof t=="object"?e:s??(()=>{let h=Symbol();return{get(){return this[h]},set(f){this[h]=f}}})();return lt(e,t,{get(){let h=a.call(this);return h===void 0&&(h=o(this),(h!==null||this.hasUpdated)&&c.call(this,h)),h}})}return lt(e,t,{get(){return o(this)}})}}/**
+ */function Z(n,i){return(e,t,s)=>{let o=a=>a.renderRoot?.querySelector(n)??null;if(i){let{get:a,set:c}=typeof t=="object"?e:s??(()=>{let h=Symbol();return{get(){return this[h]},set(f){this[h]=f}}})();return lt(e,t,{get(){let h=a.call(this);return h===void 0&&(h=o(this),(h!==null||this.hasUpdated)&&c.call(this,h)),h}})}return lt(e,t,{get(){return o(this)}})}}/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
@@ -64,7 +64,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var cr={views:"Views",more_views:"More",menu:"Open the menu of Home Assistant",conversations:"Conversations",memory:"Memory",review:"To review",graph:"Graph",request:"Requests",work:"Background",usage:"Usage",health:"Health",settings:"Settings",turn:"Turn",household:"Household",loading:"Loading …",loading_long:"Still loading. The connection is slow, or Home Assistant is busy.",failed:"This could not be loaded.",again:"Try again",more:"Show more",filters:"Filters",filters_active:"Filters ({active})",all_shown:"{count} in all",close:"Close",cancel:"Cancel",undo:"Undo",back:"Back",none_found:"Nothing found.",lost:"The connection to Home Assistant is lost. What you see is what was known last; it goes on by itself once Home Assistant is back.",expired:"Your login has expired. Log in to Home Assistant again, then come back to this page.",gone:"Switchboard is not running: it is being loaded, was switched off, or was removed. Look at Settings > Devices & services.",stale:"Switchboard was updated. Reload this page to see its new version.",reload:"Reload",no_such_page:"There is no such page.",guests:"Guest mode is on: nothing of what was said or is remembered is shown until the guests have left, unless you ask for it in a view.",guests_hidden:"This is hidden while guests are here.",guests_show:"Show in spite of guests",guests_until:"It is shown until you leave this view.",log_off_title:"No log is kept",log_off:"Nobody has agreed to a log, or it was switched off. Nothing that is said is written down, and nothing new is learnt.",log_off_ask:"Ask an administrator of your home to switch the log on.",open_settings:"Open the settings",administrators_only:"Only administrators may see this.",not_erased:"Traces may stay in the file until it is rewritten: tonight, if the disk has room.",files_left:"Delete these files yourself if you want it gone from them too: {files}"};var Kd=["de","es","fr","it","nl"],Do=new Map,pr=new Map;function Z(n,i){let e=(s,o,a={})=>{let c=jo(s.hass.language),h=pr.get(c)?.[n]??i,f=a.count;return((typeof f=="number"&&new Intl.PluralRules(c).select(f)==="one"?h[`${o}_one`]:void 0)??h[o]??o).replace(/\{(\w+)\}/g,(x,I)=>{let B=a[I];return B===void 0?x:typeof B=="number"?s.show.number(B):B})};return Object.assign(e,{told:(s,o,a)=>{let c=o+a;return c in i?e(s,c):a}})}function jo(n){let i=n.toLowerCase().split("-")[0];return Kd.find(e=>e===i)??"en"}function hr(n){if(n==="en")return Promise.resolve();let i=Do.get(n)??Vd(n);return Do.set(n,i),i.catch(()=>Do.delete(n)),i.catch(()=>{})}async function Vd(n){let i=await fetch(new URL(`${n}.json`,import.meta.url));if(!i.ok)throw new Error(`The texts could not be loaded: ${i.status}`);pr.set(n,await i.json())}var y=Z("i18n",cr);var he=class extends Error{constructor(e,t,s){super(s);this.kind=e;this.code=t}},Yd=1,Jd=2,Zd=3;function V(n,i){if(i instanceof he)return i;let e=typeof i=="number"?i:i?.code;if(e===Jd)return new he("expired","expired",y(n,"expired"));if(e===Zd||e===Yd||!n.hass.connected)return new he("lost","lost",y(n,"lost"));if(e==="unknown_command")return new he("gone","gone",y(n,"gone"));let t=i??{},s=t.translation_key,o=s&&t.translation_domain?n.hass.localize(`component.${t.translation_domain}.exceptions.${s}.message`,t.translation_placeholders):"",a=typeof t.message=="string"?t.message:String(i);return new he("refused",String(s??e??"unknown"),o||a)}var Lo={state:"loading"},Xd=4e3,wi=class{constructor(i,e){this.app=i;this.changed=e;this.current=Lo;this.#e=0}#e;async load(i){let e=++this.#e,{value:t}=this.current;this.#t(t===void 0?Lo:{state:"loading",value:t});let s=setTimeout(()=>{e===this.#e&&this.#t({...this.current,is_slow:!0})},Xd);try{let o=await i();e===this.#e&&this.#t({state:"ready",value:o})}catch(o){if(e!==this.#e)return;let a=V(this.app(),o);this.#t({state:"failed",failure:a,...t===void 0?{}:{value:t}})}finally{clearTimeout(s)}}put(i){this.#e+=1,this.#t({state:"ready",value:i})}clear(){this.#e+=1,this.#t(Lo)}#t(i){this.current=i,this.changed()}};function H(n,i,e,t){let{state:s,value:o,failure:a}=i,c=s==="failed"&&a?r`<div class="alert bad" role="alert" data-state="failed">
+ */var mr={views:"Views",more_views:"More",menu:"Open the menu of Home Assistant",conversations:"Conversations",memory:"Memory",review:"To review",graph:"Graph",request:"Requests",work:"Background",usage:"Usage",health:"Health",settings:"Settings",turn:"Turn",household:"Household",loading:"Loading …",loading_long:"Still loading. The connection is slow, or Home Assistant is busy.",failed:"This could not be loaded.",again:"Try again",more:"Show more",filters:"Filters",filters_active:"Filters ({active})",all_shown:"{count} in all",close:"Close",cancel:"Cancel",undo:"Undo",back:"Back",none_found:"Nothing found.",lost:"The connection to Home Assistant is lost. What you see is what was known last; it goes on by itself once Home Assistant is back.",expired:"Your login has expired. Log in to Home Assistant again, then come back to this page.",gone:"Switchboard is not running: it is being loaded, was switched off, or was removed. Look at Settings > Devices & services.",stale:"Switchboard was updated. Reload this page to see its new version.",reload:"Reload",no_such_page:"There is no such page.",guests:"Guest mode is on: nothing of what was said or is remembered is shown until the guests have left, unless you ask for it in a view.",guests_hidden:"This is hidden while guests are here.",guests_show:"Show in spite of guests",guests_until:"It is shown until you leave this view.",log_off_title:"No log is kept",log_off:"Nobody has agreed to a log, or it was switched off. Nothing that is said is written down, and nothing new is learnt.",log_off_ask:"Ask an administrator of your home to switch the log on.",open_settings:"Open the settings",administrators_only:"Only administrators may see this.",not_erased:"Traces may stay in the file until it is rewritten: tonight, if the disk has room.",files_left:"Delete these files yourself if you want it gone from them too: {files}"};var Xd=["de","es","fr","it","nl"],jo=new Map,fr=new Map;function X(n,i){let e=(s,o,a={})=>{let c=Lo(s.hass.language),h=fr.get(c)?.[n]??i,f=a.count;return((typeof f=="number"&&new Intl.PluralRules(c).select(f)==="one"?h[`${o}_one`]:void 0)??h[o]??o).replace(/\{(\w+)\}/g,(x,M)=>{let B=a[M];return B===void 0?x:typeof B=="number"?s.show.number(B):B})};return Object.assign(e,{told:(s,o,a)=>{let c=o+a;return c in i?e(s,c):a}})}function Lo(n){let i=n.toLowerCase().split("-")[0];return Xd.find(e=>e===i)??"en"}function gr(n){if(n==="en")return Promise.resolve();let i=jo.get(n)??Qd(n);return jo.set(n,i),i.catch(()=>jo.delete(n)),i.catch(()=>{})}async function Qd(n){let i=await fetch(new URL(`${n}.json`,import.meta.url));if(!i.ok)throw new Error(`The texts could not be loaded: ${i.status}`);fr.set(n,await i.json())}var y=X("i18n",mr);var he=class extends Error{constructor(e,t,s){super(s);this.kind=e;this.code=t}},ec=1,tc=2,sc=3;function V(n,i){if(i instanceof he)return i;let e=typeof i=="number"?i:i?.code;if(e===tc)return new he("expired","expired",y(n,"expired"));if(e===sc||e===ec||!n.hass.connected)return new he("lost","lost",y(n,"lost"));if(e==="unknown_command")return new he("gone","gone",y(n,"gone"));let t=i??{},s=t.translation_key,o=s&&t.translation_domain?n.hass.localize(`component.${t.translation_domain}.exceptions.${s}.message`,t.translation_placeholders):"",a=typeof t.message=="string"?t.message:String(i);return new he("refused",String(s??e??"unknown"),o||a)}var Fo={state:"loading"},ic=4e3,bi=class{constructor(i,e){this.app=i;this.changed=e;this.current=Fo;this.#e=0}#e;async load(i){let e=++this.#e,{value:t}=this.current;this.#t(t===void 0?Fo:{state:"loading",value:t});let s=setTimeout(()=>{e===this.#e&&this.#t({...this.current,is_slow:!0})},ic);try{let o=await i();e===this.#e&&this.#t({state:"ready",value:o})}catch(o){if(e!==this.#e)return;let a=V(this.app(),o);this.#t({state:"failed",failure:a,...t===void 0?{}:{value:t}})}finally{clearTimeout(s)}}put(i){this.#e+=1,this.#t({state:"ready",value:i})}clear(){this.#e+=1,this.#t(Fo)}#t(i){this.current=i,this.changed()}};function H(n,i,e,t){let{state:s,value:o,failure:a}=i,c=s==="failed"&&a?r`<div class="alert bad" role="alert" data-state="failed">
           <p>${y(n,"failed")} ${a.message}</p>
           ${t?r`<button @click=${t}>${y(n,"again")}</button>`:d}
         </div>`:d,h=s==="loading"&&(o===void 0||i.is_slow)?r`<p class="quiet" role="status" data-state="loading">
@@ -73,15 +73,15 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
  * @license
  * Copyright 2020 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var{I:Qd}=Qn,ur=n=>n;var fr=n=>n.strings===void 0,mr=()=>document.createComment(""),Nt=(n,i,e)=>{let t=n._$AA.parentNode,s=i===void 0?n._$AB:i._$AA;if(e===void 0){let o=t.insertBefore(mr(),s),a=t.insertBefore(mr(),s);e=new Qd(o,a,n,n.options)}else{let o=e._$AB.nextSibling,a=e._$AM,c=a!==n;if(c){let h;e._$AQ?.(n),e._$AM=n,e._$AP!==void 0&&(h=n._$AU)!==a._$AU&&e._$AP(h)}if(o!==s||c){let h=e._$AA;for(;h!==o;){let f=ur(h).nextSibling;ur(t).insertBefore(h,s),h=f}}}return e},He=(n,i,e=n)=>(n._$AI(i,e),n),ec={},gr=(n,i=ec)=>n._$AH=i,yr=n=>n._$AH,bi=n=>{n._$AR(),n._$AA.remove()};/**
+ */var{I:oc}=ir,yr=n=>n;var br=n=>n.strings===void 0,wr=()=>document.createComment(""),Ot=(n,i,e)=>{let t=n._$AA.parentNode,s=i===void 0?n._$AB:i._$AA;if(e===void 0){let o=t.insertBefore(wr(),s),a=t.insertBefore(wr(),s);e=new oc(o,a,n,n.options)}else{let o=e._$AB.nextSibling,a=e._$AM,c=a!==n;if(c){let h;e._$AQ?.(n),e._$AM=n,e._$AP!==void 0&&(h=n._$AU)!==a._$AU&&e._$AP(h)}if(o!==s||c){let h=e._$AA;for(;h!==o;){let f=yr(h).nextSibling;yr(t).insertBefore(h,s),h=f}}}return e},We=(n,i,e=n)=>(n._$AI(i,e),n),nc={},_r=(n,i=nc)=>n._$AH=i,vr=n=>n._$AH,_i=n=>{n._$AR(),n._$AA.remove()};/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var Ot={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},dt=n=>(...i)=>({_$litDirective$:n,values:i}),Ue=class{constructor(i){}get _$AU(){return this._$AM._$AU}_$AT(i,e,t){this._$Ct=i,this._$AM=e,this._$Ci=t}_$AS(i,e){return this.update(i,e)}update(i,e){return this.render(...e)}};/**
+ */var Ct={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},dt=n=>(...i)=>({_$litDirective$:n,values:i}),Be=class{constructor(i){}get _$AU(){return this._$AM._$AU}_$AT(i,e,t){this._$Ct=i,this._$AM=e,this._$Ci=t}_$AS(i,e){return this.update(i,e)}update(i,e){return this.render(...e)}};/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var vs=(n,i)=>{let e=n._$AN;if(e===void 0)return!1;for(let t of e)t._$AO?.(i,!1),vs(t,i);return!0},_i=n=>{let i,e;do{if((i=n._$AM)===void 0)break;e=i._$AN,e.delete(n),n=i}while(e?.size===0)},wr=n=>{for(let i;i=n._$AM;n=i){let e=i._$AN;if(e===void 0)i._$AN=e=new Set;else if(e.has(n))break;e.add(n),ic(i)}};function tc(n){this._$AN!==void 0?(_i(this),this._$AM=n,wr(this)):this._$AM=n}function sc(n,i=!1,e=0){let t=this._$AH,s=this._$AN;if(s!==void 0&&s.size!==0)if(i)if(Array.isArray(t))for(let o=e;o<t.length;o++)vs(t[o],!1),_i(t[o]);else t!=null&&(vs(t,!1),_i(t));else vs(this,n)}var ic=n=>{n.type==Ot.CHILD&&(n._$AP??=sc,n._$AQ??=tc)},vi=class extends Ue{constructor(){super(...arguments),this._$AN=void 0}_$AT(i,e,t){super._$AT(i,e,t),wr(this),this.isConnected=i._$AU}_$AO(i,e=!0){i!==this.isConnected&&(this.isConnected=i,i?this.reconnected?.():this.disconnected?.()),e&&(vs(this,i),_i(this))}setValue(i){if(fr(this._$Ct))this._$Ct._$AI(i,this);else{let e=[...this._$Ct._$AH];e[this._$Ci]=i,this._$Ct._$AI(e,this,0)}}disconnected(){}reconnected(){}};var oc=300,nc=10,$i=class{constructor(i,e){this.app=i;this.changed=e;this.items=[];this.total=0;this.next=0;this.state="loading";this.hasFirst=!1;this.#t=0;this.#i=!1}#e;#t;#i;async start(i,e={}){this.#e=i,this.#t+=1,this.#i=!1,e.clear&&(this.items=[],this.total=0,this.hasFirst=!1),await this.#s(0,Math.min(this.items.length,oc))}async more(){this.#i||this.next===null||!this.hasFirst||await this.#s(this.next)}put(i,e=this.total){this.items=i,this.total=e,this.changed()}async#s(i,e=0){let t=this.#e;if(!t)return;let s=this.#t;this.#i=!0,this.state=e?"ready":"loading",this.failure=void 0,this.changed();try{let o=await t(i),a=o.items;for(;s===this.#t&&a.length<e&&o.next_offset!==null;)o=await t(o.next_offset),a=[...a,...o.items];if(s!==this.#t)return;this.items=i===0?a:[...this.items,...a],this.total=o.total,this.next=o.next_offset,this.hasFirst=!0,this.state="ready"}catch(o){if(s!==this.#t)return;this.state="failed",this.failure=V(this.app(),o)}finally{s===this.#t&&(this.#i=!1,this.changed())}}foot(){let i=this.app();return this.state==="failed"&&this.failure?r`<div class="alert bad" role="alert" data-state="failed">
+ */var $s=(n,i)=>{let e=n._$AN;if(e===void 0)return!1;for(let t of e)t._$AO?.(i,!1),$s(t,i);return!0},vi=n=>{let i,e;do{if((i=n._$AM)===void 0)break;e=i._$AN,e.delete(n),n=i}while(e?.size===0)},$r=n=>{for(let i;i=n._$AM;n=i){let e=i._$AN;if(e===void 0)i._$AN=e=new Set;else if(e.has(n))break;e.add(n),lc(i)}};function rc(n){this._$AN!==void 0?(vi(this),this._$AM=n,$r(this)):this._$AM=n}function ac(n,i=!1,e=0){let t=this._$AH,s=this._$AN;if(s!==void 0&&s.size!==0)if(i)if(Array.isArray(t))for(let o=e;o<t.length;o++)$s(t[o],!1),vi(t[o]);else t!=null&&($s(t,!1),vi(t));else $s(this,n)}var lc=n=>{n.type==Ct.CHILD&&(n._$AP??=ac,n._$AQ??=rc)},$i=class extends Be{constructor(){super(...arguments),this._$AN=void 0}_$AT(i,e,t){super._$AT(i,e,t),$r(this),this.isConnected=i._$AU}_$AO(i,e=!0){i!==this.isConnected&&(this.isConnected=i,i?this.reconnected?.():this.disconnected?.()),e&&($s(this,i),vi(this))}setValue(i){if(br(this._$Ct))this._$Ct._$AI(i,this);else{let e=[...this._$Ct._$AH];e[this._$Ci]=i,this._$Ct._$AI(e,this,0)}}disconnected(){}reconnected(){}};var dc=300,cc=10,pc=200,ki=class{constructor(i,e){this.app=i;this.changed=e;this.items=[];this.total=0;this.next=0;this.state="loading";this.hasFirst=!1;this.#t=0;this.#i=!1}#e;#t;#i;async start(i,e={}){this.#e=i,this.#t+=1,this.#i=!1,e.clear&&(this.items=[],this.total=0,this.hasFirst=!1),await this.#s(0,Math.min(this.items.length,dc))}async more(){this.#i||this.next===null||!this.hasFirst||await this.#s(this.next)}put(i,e=this.total){this.items=i,this.total=e,this.changed()}async#s(i,e=0){let t=this.#e;if(!t)return;let s=this.#t;this.#i=!0,this.state=e?"ready":"loading",this.failure=void 0,this.changed();try{let o=await t(i),a=o.items;for(;s===this.#t&&a.length<e&&o.next_offset!==null;)o=await t(o.next_offset),a=[...a,...o.items];if(s!==this.#t)return;this.items=i===0?a:[...this.items,...a],this.total=o.total,this.next=o.next_offset,this.hasFirst=!0,this.state="ready"}catch(o){if(s!==this.#t)return;this.state="failed",this.failure=V(this.app(),o)}finally{s===this.#t&&(this.#i=!1,this.changed())}}foot(){let i=this.app();return this.state==="failed"&&this.failure?r`<div class="alert bad" role="alert" data-state="failed">
         <p>${y(i,"failed")} ${this.failure.message}</p>
         <button @click=${()=>{this.#s(this.hasFirst?this.next??0:0)}}>
           ${y(i,"again")}
@@ -89,11 +89,14 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       </div>`:this.state==="loading"?r`<p class="quiet" role="status" data-state="loading">
         ${y(i,"loading")}
       </p>`:r`<div class="spread">
-      ${this.total<nc?d:r`<p class="quiet">${y(i,"all_shown",{count:this.total})}</p>`}
-      ${this.next===null?d:r`<button ${rc(()=>{this.more()})} @click=${()=>{this.more()}}>
+      ${this.total<cc?d:r`<p class="quiet">${y(i,"all_shown",{count:this.total})}</p>`}
+      ${this.next===null?d:r`<button
+            ${this.items.length<pc?hc(()=>{this.more()}):d}
+            @click=${()=>{this.more()}}
+          >
             ${y(i,"more")}
           </button>`}
-    </div>`}},Fo=class extends vi{#e;#t=()=>{};constructor(i){if(super(i),i.type!==Ot.ELEMENT)throw new Error("inSight belongs to an element")}render(i){return d}update(i,[e]){return this.#t=e,this.#e||(this.#e=new IntersectionObserver(t=>{t.some(s=>s.isIntersecting)&&this.#t()},{rootMargin:"600px"}),this.#e.observe(i.element)),d}disconnected(){this.#e?.disconnect(),this.#e=void 0}},rc=dt(Fo);var C=D`
+    </div>`}},Ho=class extends $i{#e;#t=()=>{};constructor(i){if(super(i),i.type!==Ct.ELEMENT)throw new Error("inSight belongs to an element")}render(i){return d}update(i,[e]){return this.#t=e,this.#e||(this.#e=new IntersectionObserver(t=>{t.some(s=>s.isIntersecting)&&this.#t()},{rootMargin:"600px"}),this.#e.observe(i.element)),d}disconnected(){this.#e?.disconnect(),this.#e=void 0}},hc=dt(Ho);var C=D`
   :host {
     --sb-text: var(--primary-text-color, #141414);
     --sb-quiet: color-mix(in srgb, var(--sb-text) 72%, var(--sb-card));
@@ -326,6 +329,8 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
     border-collapse: collapse;
     width: 100%;
     font-size: 14px;
+    /* A column is never narrower than a word of it: the table scrolls. */
+    overflow-wrap: break-word;
   }
   th,
   td {
@@ -338,6 +343,35 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
   th.number {
     text-align: end;
     font-variant-numeric: tabular-nums;
+  }
+  @media (max-width: 600px) {
+    .stacks,
+    .stacks tbody,
+    .stacks tr,
+    .stacks tbody th,
+    .stacks td {
+      display: block;
+    }
+    .stacks {
+      overflow-wrap: anywhere;
+    }
+    .stacks thead {
+      display: none;
+    }
+    .stacks tr {
+      padding: 8px 0;
+      border-bottom: 1px solid var(--sb-line);
+    }
+    .stacks tbody th,
+    .stacks td {
+      padding: 2px 0;
+      border: 0;
+      text-align: start;
+    }
+    .stacks td::before {
+      content: attr(data-head) " ";
+      color: var(--sb-quiet);
+    }
   }
   pre {
     margin: 0;
@@ -380,17 +414,17 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       scroll-behavior: auto !important;
     }
   }
-`;var ac=300,S=class extends ee{constructor(){super(...arguments);this.path=[];this.busy="";this.isLive=!1;this.#e=0;this.#s=()=>this.requestUpdate();this.#n=()=>this.load();this.#r=()=>this.happened()}static{this.styles=C}#e;#t;#i;#s;#n;#r;happened(e){this.#i??=setTimeout(()=>{this.#i=void 0,this.load()},ac)}loader(){return new wi(()=>this.app,this.#s)}paged(){return new $i(()=>this.app,this.#s)}async attempt(e,t){this.busy=e;try{await t()}catch(s){this.app.notifyFailure(s)}finally{this.busy=""}}connectedCallback(){super.connectedCallback(),this.app.addEventListener("changed",this.#s),this.app.addEventListener("returned",this.#n),this.isLive&&this.#o()}disconnectedCallback(){super.disconnectedCallback(),this.app.removeEventListener("changed",this.#s),this.app.removeEventListener("returned",this.#n),this.app.removeEventListener("learnt",this.#r),clearTimeout(this.#i),this.#i=void 0,this.#e+=1,this.#t?.(),this.#t=void 0}#o(){this.app.addEventListener("learnt",this.#r);let e=++this.#e;this.app.subscribe("turns/subscribe",{},t=>this.happened(t)).then(t=>{e===this.#e?this.#t=t:t()}).catch(()=>{})}willUpdate(e){e.has("path")&&String(e.get("path"))!==String(this.path)&&this.load()}};m([O({attribute:!1})],S.prototype,"app",2),m([O({attribute:!1})],S.prototype,"path",2),m([_()],S.prototype,"busy",2);/**
+`;var uc=300,E=class extends te{constructor(){super(...arguments);this.path=[];this.busy="";this.isLive=!1;this.#e=0;this.#s=()=>this.requestUpdate();this.#n=()=>this.load();this.#r=()=>this.happened()}static{this.styles=C}#e;#t;#i;#s;#n;#r;happened(e){this.#i??=setTimeout(()=>{this.#i=void 0,this.load()},uc)}loader(){return new bi(()=>this.app,this.#s)}paged(){return new ki(()=>this.app,this.#s)}async attempt(e,t){this.busy=e;try{await t()}catch(s){this.app.notifyFailure(s)}finally{this.busy=""}}connectedCallback(){super.connectedCallback(),this.app.addEventListener("changed",this.#s),this.app.addEventListener("returned",this.#n),this.isLive&&this.#o()}disconnectedCallback(){super.disconnectedCallback(),this.app.removeEventListener("changed",this.#s),this.app.removeEventListener("returned",this.#n),this.app.removeEventListener("learnt",this.#r),clearTimeout(this.#i),this.#i=void 0,this.#e+=1,this.#t?.(),this.#t=void 0}#o(){this.app.addEventListener("learnt",this.#r);let e=++this.#e;this.app.subscribe("turns/subscribe",{},t=>this.happened(t)).then(t=>{e===this.#e?this.#t=t:t()}).catch(()=>{})}willUpdate(e){e.has("path")&&String(e.get("path"))!==String(this.path)&&this.load()}};m([O({attribute:!1})],E.prototype,"app",2),m([O({attribute:!1})],E.prototype,"path",2),m([_()],E.prototype,"busy",2);/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var br=(n,i,e)=>{let t=new Map;for(let s=i;s<=e;s++)t.set(n[s],s);return t},Oe=dt(class extends Ue{constructor(n){if(super(n),n.type!==Ot.CHILD)throw Error("repeat() can only be used in text expressions")}dt(n,i,e){let t;e===void 0?e=i:i!==void 0&&(t=i);let s=[],o=[],a=0;for(let c of n)s[a]=t?t(c,a):a,o[a]=e(c,a),a++;return{values:o,keys:s}}render(n,i,e){return this.dt(n,i,e).values}update(n,[i,e,t]){let s=yr(n),{values:o,keys:a}=this.dt(i,e,t);if(!Array.isArray(s))return this.ut=a,o;let c=this.ut??=[],h=[],f,b,w=0,x=s.length-1,I=0,B=o.length-1;for(;w<=x&&I<=B;)if(s[w]===null)w++;else if(s[x]===null)x--;else if(c[w]===a[I])h[I]=He(s[w],o[I]),w++,I++;else if(c[x]===a[B])h[B]=He(s[x],o[B]),x--,B--;else if(c[w]===a[B])h[B]=He(s[w],o[B]),Nt(n,h[B+1],s[w]),w++,B--;else if(c[x]===a[I])h[I]=He(s[x],o[I]),Nt(n,s[w],s[x]),x--,I++;else if(f===void 0&&(f=br(a,I,B),b=br(c,w,x)),f.has(c[w]))if(f.has(c[x])){let se=b.get(a[I]),re=se!==void 0?s[se]:null;if(re===null){let ve=Nt(n,s[w]);He(ve,o[I]),h[I]=ve}else h[I]=He(re,o[I]),Nt(n,s[w],re),s[se]=null;I++}else bi(s[x]),x--;else bi(s[w]),w++;for(;I<=B;){let se=Nt(n,h[B+1]);He(se,o[I]),h[I++]=se}for(;w<=x;){let se=s[w++];se!==null&&bi(se)}return this.ut=a,gr(n,h),me}});function X(n,i,e=d){return r`<section class="card stack" data-state="empty">
+ */var kr=(n,i,e)=>{let t=new Map;for(let s=i;s<=e;s++)t.set(n[s],s);return t},Oe=dt(class extends Be{constructor(n){if(super(n),n.type!==Ct.CHILD)throw Error("repeat() can only be used in text expressions")}dt(n,i,e){let t;e===void 0?e=i:i!==void 0&&(t=i);let s=[],o=[],a=0;for(let c of n)s[a]=t?t(c,a):a,o[a]=e(c,a),a++;return{values:o,keys:s}}render(n,i,e){return this.dt(n,i,e).values}update(n,[i,e,t]){let s=vr(n),{values:o,keys:a}=this.dt(i,e,t);if(!Array.isArray(s))return this.ut=a,o;let c=this.ut??=[],h=[],f,b,w=0,x=s.length-1,M=0,B=o.length-1;for(;w<=x&&M<=B;)if(s[w]===null)w++;else if(s[x]===null)x--;else if(c[w]===a[M])h[M]=We(s[w],o[M]),w++,M++;else if(c[x]===a[B])h[B]=We(s[x],o[B]),x--,B--;else if(c[w]===a[B])h[B]=We(s[w],o[B]),Ot(n,h[B+1],s[w]),w++,B--;else if(c[x]===a[M])h[M]=We(s[x],o[M]),Ot(n,s[w],s[x]),x--,M++;else if(f===void 0&&(f=kr(a,M,B),b=kr(c,w,x)),f.has(c[w]))if(f.has(c[x])){let ie=b.get(a[M]),re=ie!==void 0?s[ie]:null;if(re===null){let ve=Ot(n,s[w]);We(ve,o[M]),h[M]=ve}else h[M]=We(re,o[M]),Ot(n,s[w],re),s[ie]=null;M++}else _i(s[x]),x--;else _i(s[w]),w++;for(;M<=B;){let ie=Ot(n,h[B+1]);We(ie,o[M]),h[M++]=ie}for(;w<=x;){let ie=s[w++];ie!==null&&_i(ie)}return this.ut=a,_r(n,h),me}});function Q(n,i,e=d){return r`<section class="card stack" data-state="empty">
     <h2>${n}</h2>
     <p>${i}</p>
     ${e===d?d:r`<div class="row">${e}</div>`}
-  </section>`}function Ce(n){return X(y(n,"log_off_title"),`${y(n,"log_off")}${n.isAdmin?"":` ${y(n,"log_off_ask")}`}`,n.isAdmin?r`<a class="button filled" href=${n.settings("consent")}>
+  </section>`}function Ce(n){return Q(y(n,"log_off_title"),`${y(n,"log_off")}${n.isAdmin?"":` ${y(n,"log_off_ask")}`}`,n.isAdmin?r`<a class="button filled" href=${n.settings("consent")}>
           ${y(n,"open_settings")}
-        </a>`:d)}function z(n,i,e,t=()=>{},s){return r`<label class="field"
+        </a>`:d)}function J(n,i,e,t=()=>{},s){return r`<label class="field"
     >${n}
     <select
       id=${s??d}
@@ -398,31 +432,37 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
     >
       ${e.map(([o,a])=>r`<option value=${o} ?selected=${o===i}>${a}</option>`)}
     </select>
-  </label>`}function qe(n,i,e){return r`<label class="check">
+  </label>`}function Ie(n,i,e){return r`<label class="check">
     <input
       type="checkbox"
       .checked=${i}
       @change=${t=>e(t.target.checked)}
     />
     ${n}
-  </label>`}function We(n,i,e){return r`<label class="field"
+  </label>`}function Ge(n,i,e){return r`<label class="field"
     >${n}
     <input
       type="date"
       .value=${i}
       @change=${t=>e(t.target.value)}
     />
-  </label>`}function ae(n,i,e){let t=s=>i[s]?.[1]??d;return r`<div class="scrolls" tabindex="0" role="region" aria-label=${n}>
-    <table>
-      <thead>
-        <tr>
-          ${i.map(([s],o)=>r`<th scope="col" class=${t(o)}>${s}</th>`)}
+  </label>`}var mc=4;function ae(n,i,e){let t=s=>i[s]?.[1]??d;return r`<div class="scrolls" tabindex="0" role="region" aria-label=${n}>
+    <table role="table" class=${i.length>mc?"stacks":d}>
+      <thead role="rowgroup">
+        <tr role="row">
+          ${i.map(([s],o)=>r`<th scope="col" role="columnheader" class=${t(o)}>${s}</th>`)}
         </tr>
       </thead>
-      <tbody>
-        ${e.map(([s,...o])=>r`<tr>
-              <th scope="row">${s}</th>
-              ${o.map((a,c)=>r`<td class=${t(c+1)}>${a}</td>`)}
+      <tbody role="rowgroup">
+        ${e.map(([s,...o])=>r`<tr role="row">
+              <th scope="row" role="rowheader">${s}</th>
+              ${o.map((a,c)=>r`<td
+                    role="cell"
+                    class=${t(c+1)}
+                    data-head=${i[c+1]?.[0]}
+                  >
+                    ${a}
+                  </td>`)}
             </tr>`)}
       </tbody>
     </table>
@@ -431,7 +471,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
             <dt>${i[0]}</dt>
             <dd>${i[1]}</dd>
           </div>`:d)}
-  </dl>`}function Re(n){return n?r`<p class="alert bad" role="alert">${n}</p>`:d}function ki(n){return customElements.get("ha-icon")?r`<ha-icon aria-hidden="true" .icon=${n}></ha-icon>`:d}var lc=200,ct,xi,Ti,$s,Ho,ke=class extends ee{constructor(){super(...arguments);g(this,$s);this.label="";this.words="";this.active=0;this.isOpen=!1;g(this,ct);g(this,xi,()=>{clearTimeout(p(this,ct)),L(this,ct,setTimeout(()=>l(this,$s,Ho).call(this),lc))});g(this,Ti,e=>{e.preventDefault(),l(this,$s,Ho).call(this)})}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(p(this,ct))}focus(){this.input.focus()}render(){let{active:e,app:t,isOpen:s}=this;return r`<form role="search" @submit=${p(this,Ti)}>
+  </dl>`}function Re(n){return n?r`<p class="alert bad" role="alert">${n}</p>`:d}function xi(n){return customElements.get("ha-icon")?r`<ha-icon aria-hidden="true" .icon=${n}></ha-icon>`:d}var fc=200,ct,Ti,Ai,ks,Uo,ke=class extends te{constructor(){super(...arguments);g(this,ks);this.label="";this.words="";this.active=0;this.isOpen=!1;g(this,ct);g(this,Ti,()=>{clearTimeout(p(this,ct)),L(this,ct,setTimeout(()=>l(this,ks,Uo).call(this),fc))});g(this,Ai,e=>{e.preventDefault(),l(this,ks,Uo).call(this)})}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(p(this,ct))}focus(){this.input.focus()}render(){let{active:e,app:t,isOpen:s}=this;return r`<form role="search" @submit=${p(this,Ai)}>
       <input
         type="search"
         maxlength="200"
@@ -439,7 +479,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         aria-label=${this.label}
         placeholder=${this.label}
         .value=${this.words}
-        @input=${p(this,xi)}
+        @input=${p(this,Ti)}
       />
       <button
         type="button"
@@ -447,11 +487,11 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         aria-controls="filters"
         @click=${()=>this.isOpen=!s}
       >
-        ${ki("mdi:filter-variant")}${y(t,e?"filters_active":"filters",{active:e})}
+        ${xi("mdi:filter-variant")}${y(t,e?"filters_active":"filters",{active:e})}
       </button>
       <div id="filters" class="card" ?hidden=${!s}><slot></slot></div>
       <slot name="actions"></slot>
-    </form>`}};ct=new WeakMap,xi=new WeakMap,Ti=new WeakMap,$s=new WeakSet,Ho=function(){clearTimeout(p(this,ct));let e=this.input.value.trim();e!==this.words&&(this.words=e,this.dispatchEvent(new CustomEvent("looked",{detail:e})))},ke.styles=[C,D`
+    </form>`}};ct=new WeakMap,Ti=new WeakMap,Ai=new WeakMap,ks=new WeakSet,Uo=function(){clearTimeout(p(this,ct));let e=this.input.value.trim();e!==this.words&&(this.words=e,this.dispatchEvent(new CustomEvent("looked",{detail:e})))},ke.styles=[C,D`
       form {
         display: grid;
         grid-template-columns: minmax(0, 1fr) auto;
@@ -470,20 +510,20 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         display: block;
         grid-column: 1 / -1;
       }
-    `],m([O({attribute:!1})],ke.prototype,"app",2),m([O()],ke.prototype,"label",2),m([O()],ke.prototype,"words",2),m([O({type:Number})],ke.prototype,"active",2),m([_()],ke.prototype,"isOpen",2),m([J("input")],ke.prototype,"input",2),ke=m([k("sb-search")],ke);var _r={one:"One conversation",to_list:"All conversations",search:"Search in what was said",since:"From",until:"Until",only_failed:"Only what failed",dearest_first:"Most expensive first",facet_owner:"Person",facet_agent_id:"Agent",facet_device_id:"Device",facet_area_id:"Room",facet_route:"Answered by",all:"All",found:"{count} found",found_one:"{count} found",no_words:"(the beginning was not kept)",messages:"{count} messages",messages_one:"{count} message",said_about:"What was said about “{words}”",assistant:"Assistant",tokens:"{count} tokens",route_local:"Home Assistant",route_model:"Model",route_fallback:"Fallback",route_none:"Nobody",empty_title:"Nothing was said yet",empty:"Talk to your assistant, at a satellite or in the Assist dialog. What is said, who answered it and what it cost shows here, and what the house learns from it shows under Memory.",export:"Export",fork:"Continue in a copy",forked:"A copy was begun. It goes on where this one ended, in the conversation “{id}”; give this name to conversation.process.",delete:"Delete …",to_turn:"How it went",delete_heading:"Delete this conversation?",delete_for_good:"Delete for good",deleting:"Deleting …",going_messages:"{count} messages are deleted for good.",going_messages_one:"{count} message is deleted for good.",nothing_learnt:"Nothing was learnt from it.",going_memories:"Learnt from it alone, goes with it: {count} memories",going_relations:"In the graph, goes with it: {count} relations",going_entities:"In the graph, goes with it: {count} things",going_staying:"Stay, with fewer sources: {count} memories",becomes:"Then says: {text}",deleted:"Deleted: {messages} messages and {memories} memories."};var F=Z("views/conversations/i18n",_r);var cc={none:"bad",fallback:"warn"},Uo=(n,i)=>F.told(n,"route_",i);function Ai(n,i){return i.map(e=>r`<span class="chip ${cc[e]??""}">${Uo(n,e)}</span>`)}function vr(n,i){return i.cost?r`<span class="chip">${n.show.money(i.cost)}</span>`:i.tokens?r`<span class="chip">${F(n,"tokens",{count:i.tokens})}</span>`:d}function ks(n,i){return i.area_id?n.areaName(i.area_id):i.device_id?n.deviceName(i.device_id):""}var Wo=["owner","agent_id","device_id","area_id","route"];var pc=50,hc=20,Ct,xs,Ts,G,Be,Bo,$r,kr,Go,xr,Tr,Ar,Rr,Sr,fe=class extends S{constructor(){super(...arguments);g(this,G);this.deleted=0;this.words="";this.having={};this.since="";this.until="";this.isFailed=!1;this.isDear=!1;g(this,Ct,this.paged());g(this,xs,this.paged());g(this,Ts,this.loader());this.isLive=!0}willUpdate(e){super.willUpdate(e),e.has("deleted")&&e.get("deleted")!==void 0&&this.load()}load(){p(this,Ts).load(()=>this.app.call("conversations/choices")),l(this,G,Be).call(this,!1)}render(){let{app:e}=this,t=p(this,Ct);return!this.words&&!p(this,G,Bo)&&t.hasFirst&&t.total===0?l(this,G,$r).call(this):e.info&&!e.info.logs&&!t.hasFirst?Ce(e):r`<div class="stack">${l(this,G,kr).call(this)} ${this.words?l(this,G,Rr).call(this):l(this,G,Tr).call(this)}</div>`}};Ct=new WeakMap,xs=new WeakMap,Ts=new WeakMap,G=new WeakSet,Be=function(e,t={}){Object.assign(this,t);let{since:s,until:o,words:a}=this,c={...s?{since:s}:{},...o?{until:o}:{}};if(a){let{owner:f}=this.having,b={query:a,limit:hc,...c,...f?{owner:f}:{}};p(this,xs).start(w=>this.app.call("conversations/search",{...b,offset:w}),{clear:e});return}let h={limit:pc,...c,...this.having,...this.isFailed?{failed:!0}:{},...this.isDear?{sort:"dearest"}:{}};p(this,Ct).start(f=>this.app.call("conversations/list",{...h,offset:f}),{clear:e})},Bo=function(){let{having:e,since:t,until:s,words:o}=this,a=[e.owner,t,s],c=Wo.filter(h=>h!=="owner").map(h=>e[h]);return[...a,...o?[]:[...c,this.isFailed,this.isDear]].filter(Boolean).length},$r=function(){let{app:e}=this;return e.info&&!e.info.logs?Ce(e):X(F(e,"empty_title"),F(e,"empty"))},kr=function(){let{app:e}=this,t=p(this,Ts).current.value;return r`<sb-search
+    `],m([O({attribute:!1})],ke.prototype,"app",2),m([O()],ke.prototype,"label",2),m([O()],ke.prototype,"words",2),m([O({type:Number})],ke.prototype,"active",2),m([_()],ke.prototype,"isOpen",2),m([Z("input")],ke.prototype,"input",2),ke=m([k("sb-search")],ke);var xr={one:"One conversation",to_list:"All conversations",search:"Search in what was said",since:"From",until:"Until",only_failed:"Only what failed",dearest_first:"Most expensive first",facet_owner:"Person",facet_agent_id:"Agent",facet_device_id:"Device",facet_area_id:"Room",facet_route:"Answered by",all:"All",found:"{count} found",found_one:"{count} found",no_words:"(the beginning was not kept)",messages:"{count} messages",messages_one:"{count} message",said_about:"What was said about “{words}”",assistant:"Assistant",tokens:"{count} tokens",route_local:"Home Assistant",route_model:"Model",route_fallback:"Fallback",route_none:"No answer",empty_title:"Nothing was said yet",empty:"Talk to your assistant, at a satellite or in the Assist dialog. What is said, who answered it and what it cost shows here, and what the house learns from it shows under Memory.",export:"Export",fork:"Continue in a copy",forked:"A copy was begun. It goes on where this one ended, in the conversation “{id}”; give this name to conversation.process.",delete:"Delete …",to_turn:"How it went",delete_heading:"Delete this conversation?",delete_for_good:"Delete for good",deleting:"Deleting …",going_messages:"{count} messages are deleted for good.",going_messages_one:"{count} message is deleted for good.",nothing_learnt:"Nothing was learnt from it.",going_memories:"Learnt from it alone, goes with it: {count} memories",going_relations:"In the graph, goes with it: {count} relations",going_entities:"In the graph, goes with it: {count} things",going_staying:"Stay, with fewer sources: {count} memories",becomes:"Then says: {text}",deleted:"Deleted: {messages} messages and {memories} memories."};var F=X("views/conversations/i18n",xr);var yc={none:"bad",fallback:"warn"},Wo=(n,i)=>F.told(n,"route_",i);function Ri(n,i){return i.map(e=>r`<span class="chip ${yc[e]??""}">${Wo(n,e)}</span>`)}function Tr(n,i){return i.cost?r`<span class="chip">${n.show.money(i.cost)}</span>`:i.tokens?r`<span class="chip">${F(n,"tokens",{count:i.tokens})}</span>`:d}function xs(n,i){return i.area_id?n.areaName(i.area_id):i.device_id?n.deviceName(i.device_id):""}var Bo=["owner","agent_id","device_id","area_id","route"];var wc=50,bc=20,It,Ts,As,G,ze,Go,Ar,Rr,zo,Sr,Er,Pr,Nr,Or,fe=class extends E{constructor(){super(...arguments);g(this,G);this.deleted=0;this.words="";this.having={};this.since="";this.until="";this.isFailed=!1;this.isDear=!1;g(this,It,this.paged());g(this,Ts,this.paged());g(this,As,this.loader());this.isLive=!0}willUpdate(e){super.willUpdate(e),e.has("deleted")&&e.get("deleted")!==void 0&&this.load()}load(){p(this,As).load(()=>this.app.call("conversations/choices")),l(this,G,ze).call(this,!1)}render(){let{app:e}=this,t=p(this,It);return!this.words&&!p(this,G,Go)&&t.hasFirst&&t.total===0?l(this,G,Ar).call(this):e.info&&!e.info.logs&&!t.hasFirst?Ce(e):r`<div class="stack">${l(this,G,Rr).call(this)} ${this.words?l(this,G,Nr).call(this):l(this,G,Er).call(this)}</div>`}};It=new WeakMap,Ts=new WeakMap,As=new WeakMap,G=new WeakSet,ze=function(e,t={}){Object.assign(this,t);let{since:s,until:o,words:a}=this,c={...s?{since:s}:{},...o?{until:o}:{}};if(a){let{owner:f}=this.having,b={query:a,limit:bc,...c,...f?{owner:f}:{}};p(this,Ts).start(w=>this.app.call("conversations/search",{...b,offset:w}),{clear:e});return}let h={limit:wc,...c,...this.having,...this.isFailed?{failed:!0}:{},...this.isDear?{sort:"dearest"}:{}};p(this,It).start(f=>this.app.call("conversations/list",{...h,offset:f}),{clear:e})},Go=function(){let{having:e,since:t,until:s,words:o}=this,a=[e.owner,t,s],c=Bo.filter(h=>h!=="owner").map(h=>e[h]);return[...a,...o?[]:[...c,this.isFailed,this.isDear]].filter(Boolean).length},Ar=function(){let{app:e}=this;return e.info&&!e.info.logs?Ce(e):Q(F(e,"empty_title"),F(e,"empty"))},Rr=function(){let{app:e}=this,t=p(this,As).current.value;return r`<sb-search
       .app=${e}
       .label=${F(e,"search")}
       .words=${this.words}
-      .active=${p(this,G,Bo)}
-      @looked=${({detail:s})=>{l(this,G,Be).call(this,!0,{words:s})}}
+      .active=${p(this,G,Go)}
+      @looked=${({detail:s})=>{l(this,G,ze).call(this,!0,{words:s})}}
     >
-      ${We(F(e,"since"),this.since,s=>l(this,G,Be).call(this,!0,{since:s}))}
-      ${We(F(e,"until"),this.until,s=>l(this,G,Be).call(this,!0,{until:s}))}
-      ${t?l(this,G,Go).call(this,"owner",t):d}
-      ${this.words?d:r`${t?Wo.filter(s=>s!=="owner").map(s=>l(this,G,Go).call(this,s,t)):d}
-            ${qe(F(e,"only_failed"),this.isFailed,s=>l(this,G,Be).call(this,!0,{isFailed:s}))}
-            ${qe(F(e,"dearest_first"),this.isDear,s=>l(this,G,Be).call(this,!0,{isDear:s}))}`}
-    </sb-search>`},Go=function(e,t){let{app:s}=this;return t[e].length?z(F(s,`facet_${e}`),this.having[e]??"",[["",F(s,"all")],...t[e].map(({value:o,conversations:a})=>{let c=l(this,G,xr).call(this,e,o);return[o,`${c} (${s.show.number(a)})`]})],o=>{let{[e]:a,...c}=this.having;l(this,G,Be).call(this,!0,{having:o?{...c,[e]:o}:c})}):d},xr=function(e,t){let{app:s}=this;switch(e){case"owner":return s.ownerName(t);case"agent_id":return s.entityName(t);case"device_id":return s.deviceName(t);case"area_id":return s.areaName(t);case"route":return Uo(s,t)}},Tr=function(){let{app:e}=this,t=p(this,Ct),s=[];for(let o of t.items){let a=this.isDear?"":e.show.day(o.at),c=s.at(-1);c?.day===a?c.of.push(o):s.push({day:a,of:[o]})}return r`<section class="stack" aria-labelledby="found">
+      ${Ge(F(e,"since"),this.since,s=>l(this,G,ze).call(this,!0,{since:s}))}
+      ${Ge(F(e,"until"),this.until,s=>l(this,G,ze).call(this,!0,{until:s}))}
+      ${t?l(this,G,zo).call(this,"owner",t):d}
+      ${this.words?d:r`${t?Bo.filter(s=>s!=="owner").map(s=>l(this,G,zo).call(this,s,t)):d}
+            ${Ie(F(e,"only_failed"),this.isFailed,s=>l(this,G,ze).call(this,!0,{isFailed:s}))}
+            ${Ie(F(e,"dearest_first"),this.isDear,s=>l(this,G,ze).call(this,!0,{isDear:s}))}`}
+    </sb-search>`},zo=function(e,t){let{app:s}=this;return t[e].length?J(F(s,`facet_${e}`),this.having[e]??"",[["",F(s,"all")],...t[e].map(({value:o,conversations:a})=>{let c=l(this,G,Sr).call(this,e,o);return[o,`${c} (${s.show.number(a)})`]})],o=>{let{[e]:a,...c}=this.having;l(this,G,ze).call(this,!0,{having:o?{...c,[e]:o}:c})}):d},Sr=function(e,t){let{app:s}=this;switch(e){case"owner":return s.ownerName(t);case"agent_id":return s.entityName(t);case"device_id":return s.deviceName(t);case"area_id":return s.areaName(t);case"route":return Wo(s,t)}},Er=function(){let{app:e}=this,t=p(this,It),s=[];for(let o of t.items){let a=this.isDear?"":e.show.day(o.at),c=s.at(-1);c?.day===a?c.of.push(o):s.push({day:a,of:[o]})}return r`<section class="stack" aria-labelledby="found">
       <h2 id="found" class="unseen">${y(e,"conversations")}</h2>
       <p class="unseen" role="status">
         ${t.state==="ready"?F(e,"found",{count:t.total}):""}
@@ -491,11 +531,11 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       ${t.hasFirst&&!t.items.length?r`<p data-state="empty">${y(e,"none_found")}</p>`:s.map(o=>r`<div>
                 ${o.day?r`<h3>${e.show.date(o.of[0]?.at??o.day)}</h3>`:d}
                 <ul class="plain">
-                  ${Oe(o.of,a=>a.conversation_id,a=>l(this,G,Ar).call(this,a))}
+                  ${Oe(o.of,a=>a.conversation_id,a=>l(this,G,Pr).call(this,a))}
                 </ul>
               </div>`)}
       ${t.foot()}
-    </section>`},Ar=function(e){let{app:t}=this,s=ks(t,e);return r`<li class="card">
+    </section>`},Pr=function(e){let{app:t}=this,s=xs(t,e);return r`<li class="card">
       <p>
         <a href=${t.to("conversations",e.conversation_id)}
           >${e.beginning||F(t,"no_words")}</a
@@ -506,23 +546,23 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
           <span class="quiet"
             >${e.owners.map(o=>t.ownerName(o)).join(", ")}${s?` · ${s}`:""}</span
           >
-          ${Ai(t,e.routes)} ${vr(t,e)}
+          ${Ri(t,e.routes)} ${Tr(t,e)}
         </span>
         <span class="quiet"
           >${F(t,"messages",{count:e.messages})} ·
           ${this.isDear?t.show.dateTime(e.at):t.show.time(e.at)}</span
         >
       </div>
-    </li>`},Rr=function(){let{app:e}=this,t=p(this,xs);return r`<section class="stack" aria-labelledby="hits">
+    </li>`},Nr=function(){let{app:e}=this,t=p(this,Ts);return r`<section class="stack" aria-labelledby="hits">
       <h2 id="hits">${F(e,"said_about",{words:this.words})}</h2>
       <p class="unseen" role="status">
         ${t.state==="ready"?F(e,"found",{count:t.total}):""}
       </p>
       ${t.hasFirst&&!t.items.length?r`<p data-state="empty">${y(e,"none_found")}</p>`:r`<ul class="plain">
-            ${t.items.map(s=>l(this,G,Sr).call(this,s))}
+            ${t.items.map(s=>l(this,G,Or).call(this,s))}
           </ul>`}
       ${t.foot()}
-    </section>`},Sr=function(e){let{app:t}=this,s=e.role==="user"?t.ownerName(e.owner):F(t,"assistant");return r`<li class="card">
+    </section>`},Or=function(e){let{app:t}=this,s=e.role==="user"?t.ownerName(e.owner):F(t,"assistant");return r`<li class="card">
       <p>
         <a href=${t.to("conversations",e.conversation_id??"")}
           >${e.text}${e.is_cut?" …":""}</a
@@ -547,13 +587,13 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         color: var(--sb-text);
         font-weight: 500;
       }
-    `],m([O({attribute:!1})],fe.prototype,"deleted",2),m([_()],fe.prototype,"words",2),m([_()],fe.prototype,"having",2),m([_()],fe.prototype,"since",2),m([_()],fe.prototype,"until",2),m([_()],fe.prototype,"isFailed",2),m([_()],fe.prototype,"isDear",2),fe=m([k("sb-conversation-list")],fe);var ht,Ri,Er,pt=class extends ee{constructor(){super(...arguments);g(this,Ri);this.heading="";g(this,ht,null)}firstUpdated(){L(this,ht,uc()),this.dialog.showModal()}disconnectedCallback(){super.disconnectedCallback(),p(this,ht)instanceof HTMLElement&&p(this,ht).isConnected&&p(this,ht).focus()}render(){return r`
-      <dialog aria-labelledby="heading" @cancel=${l(this,Ri,Er)}>
+    `],m([O({attribute:!1})],fe.prototype,"deleted",2),m([_()],fe.prototype,"words",2),m([_()],fe.prototype,"having",2),m([_()],fe.prototype,"since",2),m([_()],fe.prototype,"until",2),m([_()],fe.prototype,"isFailed",2),m([_()],fe.prototype,"isDear",2),fe=m([k("sb-conversation-list")],fe);var ht,Si,Cr,pt=class extends te{constructor(){super(...arguments);g(this,Si);this.heading="";g(this,ht,null)}firstUpdated(){L(this,ht,_c()),this.dialog.showModal()}disconnectedCallback(){super.disconnectedCallback(),p(this,ht)instanceof HTMLElement&&p(this,ht).isConnected&&p(this,ht).focus()}render(){return r`
+      <dialog aria-labelledby="heading" @cancel=${l(this,Si,Cr)}>
         <h2 id="heading">${this.heading}</h2>
         <div class="content"><slot></slot></div>
         <div class="actions"><slot name="actions"></slot></div>
       </dialog>
-    `}};ht=new WeakMap,Ri=new WeakSet,Er=function(e){e.preventDefault(),this.dispatchEvent(new Event("closed"))},pt.styles=[C,D`
+    `}};ht=new WeakMap,Si=new WeakSet,Cr=function(e){e.preventDefault(),this.dispatchEvent(new Event("closed"))},pt.styles=[C,D`
       dialog {
         background: var(--sb-card);
         color: var(--sb-text);
@@ -576,7 +616,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         justify-content: flex-end;
         gap: 8px;
       }
-    `],m([O()],pt.prototype,"heading",2),m([J("dialog")],pt.prototype,"dialog",2),pt=m([k("sb-dialog")],pt);function uc(){let n=document.activeElement;for(;n?.shadowRoot?.activeElement;)n=n.shadowRoot.activeElement;return n}var Se=class extends S{constructor(){super(...arguments);this.heading="";this.isBusy=!1;this.trouble="";this.#e=this.loader();this.#o=()=>{this.isBusy||this.dispatchEvent(new Event("closed"))}}static{this.styles=[C,D`
+    `],m([O()],pt.prototype,"heading",2),m([Z("dialog")],pt.prototype,"dialog",2),pt=m([k("sb-dialog")],pt);function _c(){let n=document.activeElement;for(;n?.shadowRoot?.activeElement;)n=n.shadowRoot.activeElement;return n}var Se=class extends E{constructor(){super(...arguments);this.heading="";this.isBusy=!1;this.trouble="";this.#e=this.loader();this.#o=()=>{this.isBusy||this.dispatchEvent(new Event("closed"))}}static{this.styles=[C,D`
       li {
         padding: 4px 0;
       }
@@ -610,18 +650,18 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       ${t.next_offset===null?d:r`<button @click=${()=>{this.#s(e,t)}}>
             ${y(this.app,"more")}
           </button>`}
-    </details>`:r`<p data-part=${e}>${this.titleOf(e,t.total)}</p>`:d}async#s(e,t){try{let s=await this.#t({part:e,offset:t.next_offset??0}),o=this.#e.current.value,a=this.pageOf(s,e);if(!o||!a)return;if(s.revision!==o.revision){this.load();return}this.#e.put({...o,[e]:{...a,items:[...t.items,...a.items]}})}catch(s){this.trouble=V(this.app,s).message}}async#n(){let e=this.#e.current.value;if(!(!e||this.isBusy)){this.isBusy=!0,this.trouble="";try{let t={...this.what,expected_revision:e.revision};this.#r(await this.app.call(this.command,t)),this.dispatchEvent(new Event("removed"))}catch(t){let s=V(this.app,t);this.trouble=s.message,s.code==="memory_scope_changed"&&this.load()}finally{this.isBusy=!1}}}#r(e){let{app:t}=this,s=[...e.files_to_delete,...e.damaged_copies].join(", "),o=s?` ${y(t,"files_left",{files:s})}`:"";t.notify(this.done(e)+(e.erased?"":` ${y(t,"not_erased")}`)+o)}#o};m([O({attribute:!1})],Se.prototype,"what",2),m([O()],Se.prototype,"heading",2),m([_()],Se.prototype,"isBusy",2),m([_()],Se.prototype,"trouble",2);var Pr={memories:"going_memories",relations:"going_relations",entities:"going_entities",staying:"going_staying"},Si=class extends Se{constructor(){super(...arguments);this.command="conversations/delete";this.parts=Object.keys(Pr)}verb(){return F(this.app,this.isBusy?"deleting":"delete_for_good")}titleOf(e,t){return F(this.app,Pr[e],{count:t})}above(e){let{app:t}=this,s=this.parts.some(o=>this.pageOf(e,o)?.total);return r`<p>${F(t,"going_messages",{count:e.messages})}</p>
-      ${s?d:r`<p>${F(t,"nothing_learnt")}</p>`}`}about({becomes:e}){return e?r`<span class="quiet">${F(this.app,"becomes",{text:e})}</span>`:d}done({messages:e,memories:t}){return F(this.app,"deleted",{messages:e,memories:t})}};Si=m([k("sb-conversation-delete")],Si);var mc=100,As,xe,ut,Nr,Ei,Pi,Ni,Ge=class extends S{constructor(){super(...arguments);g(this,xe);this.owners=[];this.isDeleting=!1;this.forked="";g(this,As,this.paged());this.isLive=!0;g(this,Ei,()=>this.attempt("export",async()=>{let e={conversation_id:p(this,xe,ut)},{conversation:t}=await this.app.call("conversations/export",e),s=new Blob([JSON.stringify(t,void 0,2)],{type:"application/json"}),o=document.createElement("a");o.href=URL.createObjectURL(s),o.download=`conversation-${p(this,xe,ut).replace(/[^\w-]+/g,"_")}.json`,o.click(),setTimeout(()=>URL.revokeObjectURL(o.href),6e4)}));g(this,Pi,()=>this.attempt("fork",async()=>{let e={conversation_id:p(this,xe,ut)};this.forked=(await this.app.call("conversations/fork",e)).conversation_id}));g(this,Ni,()=>{this.isDeleting=!1,this.dispatchEvent(new Event("conversation-deleted",{bubbles:!0,composed:!0}))})}happened(e){e?.conversation_id===p(this,xe,ut)&&super.happened(e)}load(){let e=p(this,xe,ut);this.forked="",p(this,As).start(async t=>{let s={conversation_id:e,limit:mc,offset:t},o=await this.app.call("conversations/get",s);return this.owners=o.owners,o})}render(){let{app:e}=this,t=p(this,As),s=t.items[0];return r`<div class="stack">
+    </details>`:r`<p data-part=${e}>${this.titleOf(e,t.total)}</p>`:d}async#s(e,t){try{let s=await this.#t({part:e,offset:t.next_offset??0}),o=this.#e.current.value,a=this.pageOf(s,e);if(!o||!a)return;if(s.revision!==o.revision){this.load();return}this.#e.put({...o,[e]:{...a,items:[...t.items,...a.items]}})}catch(s){this.trouble=V(this.app,s).message}}async#n(){let e=this.#e.current.value;if(!(!e||this.isBusy)){this.isBusy=!0,this.trouble="";try{let t={...this.what,expected_revision:e.revision};this.#r(await this.app.call(this.command,t)),this.dispatchEvent(new Event("removed"))}catch(t){let s=V(this.app,t);this.trouble=s.message,s.code==="memory_scope_changed"&&this.load()}finally{this.isBusy=!1}}}#r(e){let{app:t}=this,s=[...e.files_to_delete,...e.damaged_copies].join(", "),o=s?` ${y(t,"files_left",{files:s})}`:"";t.notify(this.done(e)+(e.erased?"":` ${y(t,"not_erased")}`)+o)}#o};m([O({attribute:!1})],Se.prototype,"what",2),m([O()],Se.prototype,"heading",2),m([_()],Se.prototype,"isBusy",2),m([_()],Se.prototype,"trouble",2);var Ir={memories:"going_memories",relations:"going_relations",entities:"going_entities",staying:"going_staying"},Ei=class extends Se{constructor(){super(...arguments);this.command="conversations/delete";this.parts=Object.keys(Ir)}verb(){return F(this.app,this.isBusy?"deleting":"delete_for_good")}titleOf(e,t){return F(this.app,Ir[e],{count:t})}above(e){let{app:t}=this,s=this.parts.some(o=>this.pageOf(e,o)?.total);return r`<p>${F(t,"going_messages",{count:e.messages})}</p>
+      ${s?d:r`<p>${F(t,"nothing_learnt")}</p>`}`}about({becomes:e}){return e?r`<span class="quiet">${F(this.app,"becomes",{text:e})}</span>`:d}done({messages:e,memories:t}){return F(this.app,"deleted",{messages:e,memories:t})}};Ei=m([k("sb-conversation-delete")],Ei);var vc=100,Rs,xe,ut,qr,Pi,Ni,Oi,Ke=class extends E{constructor(){super(...arguments);g(this,xe);this.owners=[];this.isDeleting=!1;this.forked="";g(this,Rs,this.paged());this.isLive=!0;g(this,Pi,()=>this.attempt("export",async()=>{let e={conversation_id:p(this,xe,ut)},{conversation:t}=await this.app.call("conversations/export",e),s=new Blob([JSON.stringify(t,void 0,2)],{type:"application/json"}),o=document.createElement("a");o.href=URL.createObjectURL(s),o.download=`conversation-${p(this,xe,ut).replace(/[^\w-]+/g,"_")}.json`,o.click(),setTimeout(()=>URL.revokeObjectURL(o.href),6e4)}));g(this,Ni,()=>this.attempt("fork",async()=>{let e={conversation_id:p(this,xe,ut)};this.forked=(await this.app.call("conversations/fork",e)).conversation_id}));g(this,Oi,()=>{this.isDeleting=!1,this.dispatchEvent(new Event("conversation-deleted",{bubbles:!0,composed:!0}))})}happened(e){e?.conversation_id===p(this,xe,ut)&&super.happened(e)}load(){let e=p(this,xe,ut);this.forked="",p(this,Rs).start(async t=>{let s={conversation_id:e,limit:vc,offset:t},o=await this.app.call("conversations/get",s);return this.owners=o.owners,o})}render(){let{app:e}=this,t=p(this,Rs),s=t.items[0];return r`<div class="stack">
       ${s?r`<section class="card stack">
               <p>
                 ${this.owners.map(o=>e.ownerName(o)).join(", ")},
-                ${e.show.dateTime(s.at)}${ks(e,s)?`, ${ks(e,s)}`:""}
+                ${e.show.dateTime(s.at)}${xs(e,s)?`, ${xs(e,s)}`:""}
               </p>
               <div class="row">
-                <button ?disabled=${this.busy!==""} @click=${p(this,Ei)}>
+                <button ?disabled=${this.busy!==""} @click=${p(this,Pi)}>
                   ${F(e,"export")}
                 </button>
-                <button ?disabled=${this.busy!==""} @click=${p(this,Pi)}>${F(e,"fork")}</button>
+                <button ?disabled=${this.busy!==""} @click=${p(this,Ni)}>${F(e,"fork")}</button>
                 <button class="bad" @click=${()=>this.isDeleting=!0}>
                   ${F(e,"delete")}
                 </button>
@@ -631,7 +671,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
               </p>
             </section>
             <ol class="plain">
-              ${Oe(t.items,o=>o.id,o=>l(this,xe,Nr).call(this,o))}
+              ${Oe(t.items,o=>o.id,o=>l(this,xe,qr).call(this,o))}
             </ol>`:d}
       ${t.foot()}
       ${this.isDeleting?r`<sb-conversation-delete
@@ -639,13 +679,13 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
             .what=${{conversation_id:p(this,xe,ut)}}
             .heading=${F(e,"delete_heading")}
             @closed=${()=>this.isDeleting=!1}
-            @removed=${p(this,Ni)}
+            @removed=${p(this,Oi)}
           ></sb-conversation-delete>`:d}
-    </div>`}};As=new WeakMap,xe=new WeakSet,ut=function(){return this.path[0]??""},Nr=function(e){let{app:t}=this,s=e.role==="user",o=s?t.ownerName(e.owner):F(t,"assistant");return r`<li class=${s?"user":""}><div class="meta quiet">${o} ·
+    </div>`}};Rs=new WeakMap,xe=new WeakSet,ut=function(){return this.path[0]??""},qr=function(e){let{app:t}=this,s=e.role==="user",o=s?t.ownerName(e.owner):F(t,"assistant");return r`<li class=${s?"user":""}><div class="meta quiet">${o} ·
       ${t.show.time(e.at,!0)}
-      ${s||!e.route?d:Ai(t,[e.route])}
+      ${s||!e.route?d:Ri(t,[e.route])}
       <a href=${t.to("turn",e.id)}>${F(t,"to_turn")}</a></div
-      >${e.text}${e.is_cut?" …":""}</li>`},Ei=new WeakMap,Pi=new WeakMap,Ni=new WeakMap,Ge.styles=[C,D`
+      >${e.text}${e.is_cut?" …":""}</li>`},Pi=new WeakMap,Ni=new WeakMap,Oi=new WeakMap,Ke.styles=[C,D`
       li {
         padding: 10px 14px;
         margin-bottom: 8px;
@@ -664,113 +704,114 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       .meta {
         white-space: normal;
       }
-    `],m([_()],Ge.prototype,"owners",2),m([_()],Ge.prototype,"isDeleting",2),m([_()],Ge.prototype,"forked",2),Ge=m([k("sb-conversation-one")],Ge);var Rs,Ci,Oi=class extends S{constructor(){super(...arguments);g(this,Rs,0);g(this,Ci,()=>{L(this,Rs,p(this,Rs)+1),this.requestUpdate(),this.app.go("/conversations",{replace:!0})})}load(){}render(){let{app:e}=this,[t]=this.path;return r`<div class="stack" @conversation-deleted=${p(this,Ci)}>
+    `],m([_()],Ke.prototype,"owners",2),m([_()],Ke.prototype,"isDeleting",2),m([_()],Ke.prototype,"forked",2),Ke=m([k("sb-conversation-one")],Ke);var Ss,Ii,Ci=class extends E{constructor(){super(...arguments);g(this,Ss,0);g(this,Ii,()=>{L(this,Ss,p(this,Ss)+1),this.requestUpdate(),this.app.go("/conversations",{replace:!0})})}load(){}render(){let{app:e}=this,[t]=this.path;return r`<div class="stack" @conversation-deleted=${p(this,Ii)}>
       <div class="spread">
         <h1 tabindex="-1">${t?F(e,"one"):y(e,"conversations")}</h1>
         ${t?r`<a class="button" href=${e.link("/conversations")}>${F(e,"to_list")}</a>`:d}
       </div>
       <sb-conversation-list
         .app=${e}
-        .deleted=${p(this,Rs)}
+        .deleted=${p(this,Ss)}
         ?hidden=${t!==void 0}
       ></sb-conversation-list>
       ${t?r`<sb-conversation-one .app=${e} .path=${this.path}></sb-conversation-one>`:d}
-    </div>`}};Rs=new WeakMap,Ci=new WeakMap,Oi=m([k("sb-conversations")],Oi);async function de(n,i,e={}){let[t,s]=i.split(".");try{return(await n.hass.connection.sendMessagePromise({type:"call_service",domain:t,service:s,service_data:e,return_response:t!=="switch"})).response}catch(o){throw V(n,o)}}var Or={entity:"Name",hops:"How far",hops_1:"direct",hops_2:"two steps",owner:"Memory of",owner_any:"The household's and mine",show:"Show",empty_title:"How things hang together",empty:"From what is said, the house learns who belongs to whom, lives or works where, and what is kept where. Enter a name as it is said at home, of a person, a pet, a place or a thing, to see what is known around it.",several:"Several are called so. Which one?",more:"There is more around it; these are the nearest {count}.",map_more:"There is more; these {count} hang together with the most. The others are found by name.",links:"Relations",correct:"Put right",correct_title:"Put “{name}” right",reject:"Wrong",rejected:"Rejected: it never was so, and will not be learnt again.",undone:"Undone.",rename_begin:"Rename …",rename_title:"Rename “{name}”",rename_means:"“{name}” stays one of its names.",rename_do:"Rename",renamed:"Renamed.",new_name:"New name",merge_begin:"The same as …",merge_title:"What is the same as “{name}”?",merge_means:"“{name}” stays, with the names and relations of both.",merge_with:"The other one",merge_do:"Merge",merge_apart:"They are in the memories of different people and cannot be one.",merged:"Merged.",split_begin:"Two, not one …",split_title:"Make two of “{name}”",split_means:"“{name}” stays. The new one gets a name of its own, and what you tick.",split_takes:"This goes with the new one",split_do:"Make two",divided:"They are two now.",drawing:"What hangs together, as a drawing; the tables below say the same",relations:"{count} relations",relations_one:"One relation",no_relations:"It is known, but nothing hangs together with it yet.",says:"Relation",since:"Since",certain:"Certain",of:"Belongs to",known_from:"Known from",memory:"Memory {number}",ended:"has ended",nodes:"{count} people, places and things",nodes_one:"One person, place or thing",name:"Name",kind:"Kind",also:"Also called",kind_person:"person",kind_pet:"pet",kind_place:"place",kind_room:"room",kind_device:"device",kind_habit:"habit",kind_thing:"thing"};var T=Z("views/graph/i18n",Or);async function qi(n,i,e,t,s){let o=[],a;for(let f of e)try{let{group_id:b}=await de(n,`switchboard.${i}`,f);b&&o.unshift(b)}catch(b){a=b}if(a&&!o.length)throw a;s();let c=async()=>{try{for(let f of o)await de(n,"switchboard.undo",{group_id:f});n.notify(T(n,"undone"))}catch(f){n.notifyFailure(f)}s()},h={label:y(n,"undo"),run:()=>{c()}};n.notify(t,o.length?h:void 0)}function Cr(n,i,e){let t=i.ids.map(s=>({relation:s,decision:"reject"}));return qi(n,"settle_relation",t,T(n,"rejected"),e)}function qr(n,i,e,t){let s=i.entity_ids.map(o=>({entity:o,name:e}));return qi(n,"rename_entity",s,T(n,"renamed"),t)}function Mr(n,i,e,t,s,o){let a=i.owners.length===1,c={owner:s,name:e,entity:a?i.id:i.name,relations:t.flatMap(h=>a?h.ids:[h.text])};return qi(n,"split_entity",[c],T(n,"divided"),o)}async function Ir(n,i,e,t){let s=i.owners.filter(c=>e.owners.includes(c)),a=i.entity_ids.length===1&&e.entity_ids.length===1?[{entity:i.id,duplicate:e.id}]:s.map(c=>({owner:c,entity:i.name,duplicate:e.name}));if(!a.length)throw new he("refused","graph_other_kind",T(n,"merge_apart"));await qi(n,"merge_entities",a,T(n,"merged"),t)}var gc=["rename","merge","split"],yc=30,wc=250,qt,Mt,ie,Dr,jr,Lr,zo,Fr,Mi,Hr,Ur,ce=class extends S{constructor(){super(...arguments);g(this,ie);this.relations=[];this.way="";this.name="";this.owner="";this.other="";this.taken=new Set;this.trouble="";g(this,qt,this.loader());g(this,Mt);g(this,Mi,()=>{clearTimeout(p(this,Mt)),L(this,Mt,setTimeout(()=>this.load(),wc))})}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(p(this,Mt))}willUpdate(e){super.willUpdate(e),e.has("node")&&e.get("node")?.id!==this.node.id&&(this.way="")}load(){if(this.way!=="merge")return;let e=this.words?.value.trim(),t={limit:yc,...e?{containing:e}:{}};p(this,qt).load(()=>this.app.call("graph/neighbourhood",t))}render(){let{app:e,node:t}=this;return r`<section class="card stack" aria-labelledby="correct">
+    </div>`}};Ss=new WeakMap,Ii=new WeakMap,Ci=m([k("sb-conversations")],Ci);async function de(n,i,e={}){let[t,s]=i.split(".");try{return(await n.hass.connection.sendMessagePromise({type:"call_service",domain:t,service:s,service_data:e,return_response:t!=="switch"})).response}catch(o){throw V(n,o)}}var Mr={entity:"Name",hops:"How far",hops_1:"direct",hops_2:"two steps",owner:"Memory of",owner_any:"The household's and mine",show:"Show",empty_title:"How things hang together",empty:"From what is said, the house learns who belongs to whom, lives or works where, and what is kept where. Enter a name as it is said at home, of a person, a pet, a place or a thing, to see what is known around it.",several:"Several are called so. Which one?",more:"There is more around it; these are the nearest {count}.",map_more:"There is more; these {count} hang together with the most. The others are found by name.",links:"Relations",correct:"Put right",correct_title:"Put “{name}” right",reject:"Wrong",rejected:"Rejected: it never was so, and will not be learnt again.",undone:"Undone.",rename_begin:"Rename …",rename_title:"Rename “{name}”",rename_means:"“{name}” stays one of its names.",rename_do:"Rename",renamed:"Renamed.",new_name:"New name",merge_begin:"The same as …",merge_title:"What is the same as “{name}”?",merge_means:"“{name}” stays, with the names and relations of both.",merge_with:"The other one",merge_do:"Merge",merge_apart:"They are in the memories of different people and cannot be one.",merged:"Merged.",split_begin:"Two, not one …",split_title:"Make two of “{name}”",split_means:"“{name}” stays. The new one gets a name of its own, and what you tick.",split_takes:"This goes with the new one",split_do:"Make two",divided:"They are two now.",drawing:"What hangs together, as a drawing; the tables below say the same",relations:"{count} relations",relations_one:"One relation",no_relations:"It is known, but nothing hangs together with it yet.",says:"Relation",since:"Since",certain:"Certain",of:"Belongs to",known_from:"Known from",memory:"Memory {number}",ended:"has ended",nodes:"{count} people, places and things",nodes_one:"One person, place or thing",name:"Name",kind:"Kind",also:"Also called",kind_person:"person",kind_pet:"pet",kind_place:"place",kind_room:"room",kind_device:"device",kind_habit:"habit",kind_thing:"thing"};var T=X("views/graph/i18n",Mr);async function qi(n,i,e,t,s){let o=[],a;for(let f of e)try{let{group_id:b}=await de(n,`switchboard.${i}`,f);b&&o.unshift(b)}catch(b){a=b}if(a&&!o.length)throw a;s();let c=async()=>{try{for(let f of o)await de(n,"switchboard.undo",{group_id:f});n.notify(T(n,"undone"))}catch(f){n.notifyFailure(f)}s()},h={label:y(n,"undo"),run:()=>{c()}};n.notify(t,o.length?h:void 0)}function Dr(n,i,e){let t=i.ids.map(s=>({relation:s,decision:"reject"}));return qi(n,"settle_relation",t,T(n,"rejected"),e)}function jr(n,i,e,t){let s=i.entity_ids.map(o=>({entity:o,name:e}));return qi(n,"rename_entity",s,T(n,"renamed"),t)}function Lr(n,i,e,t,s,o){let a=i.owners.length===1,c={owner:s,name:e,entity:a?i.id:i.name,relations:t.flatMap(h=>a?h.ids:[h.text])};return qi(n,"split_entity",[c],T(n,"divided"),o)}async function Fr(n,i,e,t){let s=i.owners.filter(c=>e.owners.includes(c)),a=i.entity_ids.length===1&&e.entity_ids.length===1?[{entity:i.id,duplicate:e.id}]:s.map(c=>({owner:c,entity:i.name,duplicate:e.name}));if(!a.length)throw new he("refused","graph_other_kind",T(n,"merge_apart"));await qi(n,"merge_entities",a,T(n,"merged"),t)}var kc=["rename","merge","split"],xc=30,Tc=250,qt,Mt,z,Hr,Ko,Ur,Wr,Vo,Mi,Br,Di,Gr,Yo,ce=class extends E{constructor(){super(...arguments);g(this,z);this.relations=[];this.way="";this.name="";this.owner="";this.other="";this.taken=new Set;this.trouble="";g(this,qt,this.loader());g(this,Mt);g(this,Di,()=>{clearTimeout(p(this,Mt)),L(this,Mt,setTimeout(()=>this.load(),Tc))})}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(p(this,Mt))}willUpdate(e){super.willUpdate(e),e.has("node")&&e.get("node")?.id!==this.node.id&&(this.way="")}load(){if(this.way!=="merge")return;let e=this.words?.value.trim(),t={limit:xc,...e?{containing:e}:{}},s=()=>this.app.call("graph/neighbourhood",t);p(this,qt).load(s).then(()=>{let[o,...a]=p(this,z,Mi);e&&o&&!a.length&&(this.other=o.id)})}render(){let{app:e,node:t}=this;return r`<section class="card stack" aria-labelledby="correct">
       <h2 id="correct">${T(e,"correct_title",{name:t.name})}</h2>
       <div class="row">
-        ${gc.map(s=>r`<button @click=${()=>l(this,ie,Hr).call(this,s)}>${T(e,`${s}_begin`)}</button>`)}
+        ${kc.map(s=>r`<button @click=${()=>l(this,z,Gr).call(this,s)}>${T(e,`${s}_begin`)}</button>`)}
       </div>
-      ${this.way?l(this,ie,Dr).call(this,this.way):d}
-    </section>`}};qt=new WeakMap,Mt=new WeakMap,ie=new WeakSet,Dr=function(e){let{app:t,node:s}=this;return r`<sb-dialog
+      ${this.way?l(this,z,Hr).call(this,this.way):d}
+    </section>`}};qt=new WeakMap,Mt=new WeakMap,z=new WeakSet,Hr=function(e){let{app:t,node:s}=this;return r`<sb-dialog
       .heading=${T(t,`${e}_title`,{name:s.name})}
       @closed=${()=>this.way=""}
     >
       <div class="stack">
         ${Re(this.trouble)}
         <p>${T(t,`${e}_means`,{name:s.name})}</p>
-        ${e==="merge"?l(this,ie,Fr).call(this):l(this,ie,jr).call(this)}
-        ${e==="split"?l(this,ie,Lr).call(this):d}
+        ${e==="merge"?l(this,z,Br).call(this):l(this,z,Ur).call(this,e)}
+        ${e==="split"?l(this,z,Wr).call(this):d}
       </div>
       <button slot="actions" @click=${()=>this.way=""}>${y(t,"cancel")}</button>
       <button
         slot="actions"
         class="filled"
-        ?disabled=${this.busy!==""||!(e==="merge"?this.other:this.name.trim())}
-        @click=${()=>{l(this,ie,Ur).call(this,e)}}
+        ?disabled=${!l(this,z,Ko).call(this,e)}
+        @click=${()=>{l(this,z,Yo).call(this,e)}}
       >
         ${T(t,`${e}_do`)}
       </button>
-    </sb-dialog>`},jr=function(){return r`<label class="field"
+    </sb-dialog>`},Ko=function(e){return this.busy===""&&!!(e==="merge"?this.other:this.name.trim())},Ur=function(e){return r`<label class="field"
       >${T(this.app,"new_name")}
       <input
         id="name"
         maxlength="100"
         autocomplete="off"
         .value=${this.name}
-        @input=${e=>this.name=e.target.value}
+        @input=${t=>this.name=t.target.value}
+        @keydown=${({key:t})=>{t==="Enter"&&l(this,z,Ko).call(this,e)&&l(this,z,Yo).call(this,e)}}
       />
-    </label>`},Lr=function(){let{app:e,node:t}=this;return r`${t.owners.length>1?z(T(e,"owner"),this.owner,t.owners.map(s=>[s,e.ownerName(s)]),s=>this.owner=s):d}
+    </label>`},Wr=function(){let{app:e,node:t}=this;return r`${t.owners.length>1?J(T(e,"owner"),this.owner,t.owners.map(s=>[s,e.ownerName(s)]),s=>this.owner=s):d}
       <fieldset>
         <legend>${T(e,"split_takes")}</legend>
-        ${p(this,ie,zo).map(s=>qe(s.text,this.taken.has(s.id),o=>{let a=[...this.taken].filter(c=>c!==s.id);this.taken=new Set(o?[...a,s.id]:a)}))}
-      </fieldset>`},zo=function(){return this.relations.filter(e=>e.owners.includes(this.owner))},Fr=function(){let{app:e,node:t}=this;return r`<label class="field"
+        ${p(this,z,Vo).map(s=>Ie(s.text,this.taken.has(s.id),o=>{let a=[...this.taken].filter(c=>c!==s.id);this.taken=new Set(o?[...a,s.id]:a)}))}
+      </fieldset>`},Vo=function(){return this.relations.filter(e=>e.owners.includes(this.owner))},Mi=function(){let{nodes:e=[]}=p(this,qt).current.value??{};return e.filter(t=>t.id!==this.node.id)},Br=function(){let{app:e}=this;return r`<label class="field"
         >${T(e,"entity")}
-        <input id="words" type="search" autocomplete="off" @input=${p(this,Mi)} />
+        <input id="words" type="search" autocomplete="off" @input=${p(this,Di)} />
       </label>
-      ${H(e,p(this,qt).current,({nodes:s=[]})=>{let o=s.filter(a=>a.id!==t.id);return o.length?r`<fieldset>
+      ${H(e,p(this,qt).current,()=>{let t=p(this,z,Mi);return t.length?r`<fieldset>
               <legend>${T(e,"merge_with")}</legend>
-              ${o.map(a=>r`<label class="check">
+              ${t.map(s=>r`<label class="check">
                   <input
                     type="radio"
                     name="other"
-                    .checked=${a.id===this.other}
-                    @change=${()=>this.other=a.id}
+                    .checked=${s.id===this.other}
+                    @change=${()=>this.other=s.id}
                   />
                   <span>
-                    ${a.name}
+                    ${s.name}
                     <span class="quiet"
-                      >${T.told(e,"kind_",a.kind)} ·
-                      ${a.owners.map(c=>e.ownerName(c)).join(", ")}</span
+                      >${T.told(e,"kind_",s.kind)} ·
+                      ${s.owners.map(o=>e.ownerName(o)).join(", ")}</span
                     >
                   </span>
                 </label>`)}
-            </fieldset>`:r`<p data-state="empty">${y(e,"none_found")}</p>`})}`},Mi=new WeakMap,Hr=function(e){this.way=e,this.name=e==="rename"?this.node.name:"",this.owner=this.node.owners[0]??"",this.other=this.trouble="",this.taken=new Set,this.load()},Ur=async function(e){let{app:t,node:s,name:o}=this,a=()=>{this.way="",this.dispatchEvent(new Event("corrected"))};this.busy=e,this.trouble="";try{if(e==="rename")await qr(t,s,o,a);else if(e==="split"){let c=p(this,ie,zo).filter(h=>this.taken.has(h.id));await Mr(t,s,o,c,this.owner,a)}else{let c=p(this,qt).current.value?.nodes?.find(h=>h.id===this.other);c&&await Ir(t,s,c,a)}}catch(c){this.trouble=V(t,c).message}finally{this.busy=""}},ce.styles=[C,D`
+            </fieldset>`:r`<p data-state="empty">${y(e,"none_found")}</p>`})}`},Di=new WeakMap,Gr=function(e){this.way=e,this.name=e==="rename"?this.node.name:"",this.owner=this.node.owners[0]??"",this.other=this.trouble="",this.taken=new Set,this.load()},Yo=async function(e){let{app:t,node:s,name:o}=this,a=()=>{this.way="",this.dispatchEvent(new Event("corrected"))};this.busy=e,this.trouble="";try{if(e==="rename")await jr(t,s,o,a);else if(e==="split"){let c=p(this,z,Vo).filter(h=>this.taken.has(h.id));await Lr(t,s,o,c,this.owner,a)}else{let c=p(this,z,Mi).find(h=>h.id===this.other);c&&await Fr(t,s,c,a)}}catch(c){this.trouble=V(t,c).message}finally{this.busy=""}},ce.styles=[C,D`
       fieldset {
         border: 0;
         margin: 0;
         padding: 0;
         min-width: 0;
       }
-    `],m([O({attribute:!1})],ce.prototype,"node",2),m([O({attribute:!1})],ce.prototype,"relations",2),m([_()],ce.prototype,"way",2),m([_()],ce.prototype,"name",2),m([_()],ce.prototype,"owner",2),m([_()],ce.prototype,"other",2),m([_()],ce.prototype,"taken",2),m([_()],ce.prototype,"trouble",2),m([J("#words")],ce.prototype,"words",2),ce=m([k("sb-graph-correct")],ce);var ge={width:148,height:30},Ii=42,Wr=132,Di=12,bc=18;function Br(n,i,e){let t=new Map(n.map(x=>[x.id,x])),s=i.filter(x=>t.has(x.subject)&&t.has(x.object)),o=vc(s),a=new Map,c=new Map,[h,f]=[1,Di];for(let{id:x}of n){if(c.has(x))continue;let I=$c(x,o,a),B=Math.max(...I.map(se=>se.length));I.forEach((se,re)=>{let ve=f+(B-se.length)*Ii/2;se.forEach((st,Et)=>{let ai=t.get(st);if(!ai)return;let To=Di+re*(ge.width+Wr);c.set(st,{node:ai,column:re,x:To,y:ve+Et*Ii+(Ii-ge.height)/2})})}),h=Math.max(h,I.length),f+=B*Ii}let b=new Set,w=s.map(x=>kc(x,c,a,b,t,e));return{width:h*ge.width+(h-1)*Wr+2*Di,height:f+Di,nodes:[...c.values()],lines:w}}function _c(n,i,e){let{text:t}=n,s=i&&t.startsWith(i)?i.length:0,o=e&&t.endsWith(e)?t.length-e.length:t.length,a=t.slice(s,o).trim();return s&&o<t.length&&a?a:n.predicate.replaceAll("_"," ")}function ji(n,i){return n.valid_to!==null&&Date.parse(n.valid_to)<=i}function vc(n){let i=new Map,e=(t,s)=>{i.set(t,[...i.get(t)??[],s])};for(let{subject:t,object:s}of n)e(t,s),e(s,t);return i}function $c(n,i,e){e.set(n,"");let t=[[n]];for(;;){let s=[];for(let o of t[t.length-1]??[])for(let a of i.get(o)??[])e.has(a)||(e.set(a,o),s.push(a));if(!s.length)return t;t.push(s)}}function kc(n,i,e,t,s,o){let[a,c]=[i.get(n.subject),i.get(n.object)];if(!a||!c)throw new Error("a relation without its ends is not drawn");let[h,f]=a.column<=c.column?[a,c]:[c,a],b=f.node.id,w=e.get(b)===h.node.id&&!t.has(b);w&&t.add(b);let x=_c(n,s.get(n.subject)?.name,s.get(n.object)?.name),I=Ko(x,bc),B=h===a?`${I} →`:`← ${I}`;return{relation:n,path:xc(h,f),label:w?{x:f.x-10,y:f.y+ge.height/2-4,text:B}:null,is_over:ji(n,o)}}function xc(n,i){let[e,t]=[n.y+ge.height/2,i.y+ge.height/2],s=n.x+ge.width;if(n.column===i.column){let a=s+26+Math.min(30,Math.abs(t-e)/8);return`M ${s} ${e} C ${a} ${e}, ${a} ${t}, ${s} ${t}`}let o=(s+i.x)/2-40;return`M ${s} ${e} C ${o} ${e}, ${o} ${t}, ${i.x} ${t}`}function Ko(n,i){let e=[...n];return e.length>i?`${e.slice(0,i-1).join("")}…`:n}var Tc=100,Ac=40,Rc=18,Ke,N,Vo,Gr,Yo,Hi,Li,Ss,Fi,zr,Kr,Jo,Vr,Zo,Yr,Jr,Xo,Zr,Es,ze=class extends S{constructor(){super(...arguments);g(this,N);g(this,Ke,this.loader());g(this,Hi,e=>{e.preventDefault();let t=this.entity.value.trim(),s=t===p(this,N,Yo)&&this.asked?.entity||t;s&&this.app.go(l(this,N,Li).call(this,s,this.hops.value,this.owner.value))})}load(){let{app:e,asked:t}=this;if(!t){e.info?.logs&&p(this,Ke).load(()=>l(this,N,Vo).call(this,{limit:Ac}));return}let{entity:s,hops:o,owner:a}=t,c={entity:s,hops:o,limit:Tc,with_ended:!0,...a?{owner:a}:{}};p(this,Ke).load(()=>l(this,N,Vo).call(this,c))}willUpdate(e){String(e.get("path")??this.path)!==String(this.path)&&p(this,Ke).clear(),super.willUpdate(e)}get asked(){let[e,t="1",s=""]=this.path;return e?{entity:e,hops:t==="2"?2:1,owner:s}:null}render(){let{app:e,asked:t}=this;return r`<div class="stack">
+    `],m([O({attribute:!1})],ce.prototype,"node",2),m([O({attribute:!1})],ce.prototype,"relations",2),m([_()],ce.prototype,"way",2),m([_()],ce.prototype,"name",2),m([_()],ce.prototype,"owner",2),m([_()],ce.prototype,"other",2),m([_()],ce.prototype,"taken",2),m([_()],ce.prototype,"trouble",2),m([Z("#words")],ce.prototype,"words",2),ce=m([k("sb-graph-correct")],ce);var ge={width:148,height:30},ji=42,zr=132,Li=12,Ac=18;function Kr(n,i,e){let t=new Map(n.map(x=>[x.id,x])),s=i.filter(x=>t.has(x.subject)&&t.has(x.object)),o=Sc(s),a=new Map,c=new Map,[h,f]=[1,Li];for(let{id:x}of n){if(c.has(x))continue;let M=Ec(x,o,a),B=Math.max(...M.map(ie=>ie.length));M.forEach((ie,re)=>{let ve=f+(B-ie.length)*ji/2;ie.forEach((st,Pt)=>{let li=t.get(st);if(!li)return;let Ao=Li+re*(ge.width+zr);c.set(st,{node:li,column:re,x:Ao,y:ve+Pt*ji+(ji-ge.height)/2})})}),h=Math.max(h,M.length),f+=B*ji}let b=new Set,w=s.map(x=>Pc(x,c,a,b,t,e));return{width:h*ge.width+(h-1)*zr+2*Li,height:f+Li,nodes:[...c.values()],lines:w}}function Rc(n,i,e){let{text:t}=n,s=i&&t.startsWith(i)?i.length:0,o=e&&t.endsWith(e)?t.length-e.length:t.length,a=t.slice(s,o).trim();return s&&o<t.length&&a?a:n.predicate.replaceAll("_"," ")}function Fi(n,i){return n.valid_to!==null&&Date.parse(n.valid_to)<=i}function Sc(n){let i=new Map,e=(t,s)=>{i.set(t,[...i.get(t)??[],s])};for(let{subject:t,object:s}of n)e(t,s),e(s,t);return i}function Ec(n,i,e){e.set(n,"");let t=[[n]];for(;;){let s=[];for(let o of t[t.length-1]??[])for(let a of i.get(o)??[])e.has(a)||(e.set(a,o),s.push(a));if(!s.length)return t;t.push(s)}}function Pc(n,i,e,t,s,o){let[a,c]=[i.get(n.subject),i.get(n.object)];if(!a||!c)throw new Error("a relation without its ends is not drawn");let[h,f]=a.column<=c.column?[a,c]:[c,a],b=f.node.id,w=e.get(b)===h.node.id&&!t.has(b);w&&t.add(b);let x=Rc(n,s.get(n.subject)?.name,s.get(n.object)?.name),M=Jo(x,Ac),B=h===a?`${M} →`:`← ${M}`;return{relation:n,path:Nc(h,f),label:w?{x:f.x-10,y:f.y+ge.height/2-4,text:B}:null,is_over:Fi(n,o)}}function Nc(n,i){let[e,t]=[n.y+ge.height/2,i.y+ge.height/2],s=n.x+ge.width;if(n.column===i.column){let a=s+26+Math.min(30,Math.abs(t-e)/8);return`M ${s} ${e} C ${a} ${e}, ${a} ${t}, ${s} ${t}`}let o=(s+i.x)/2-40;return`M ${s} ${e} C ${o} ${e}, ${o} ${t}, ${i.x} ${t}`}function Jo(n,i){let e=[...n];return e.length>i?`${e.slice(0,i-1).join("")}…`:n}var Oc=100,Cc=40,Ic=18,Ye,N,Zo,Vr,Xo,Wi,Hi,Es,Ui,Yr,Jr,Qo,Zr,en,Xr,Qr,tn,ea,Ps,Ve=class extends E{constructor(){super(...arguments);g(this,N);g(this,Ye,this.loader());g(this,Wi,e=>{e.preventDefault();let t=this.entity.value.trim(),s=t===p(this,N,Xo)&&this.asked?.entity||t;s&&this.app.go(l(this,N,Hi).call(this,s,this.hops.value,this.owner.value))})}load(){let{app:e,asked:t}=this;if(!t){e.info?.logs&&p(this,Ye).load(()=>l(this,N,Zo).call(this,{limit:Cc}));return}let{entity:s,hops:o,owner:a}=t,c={entity:s,hops:o,limit:Oc,with_ended:!0,...a?{owner:a}:{}};p(this,Ye).load(()=>l(this,N,Zo).call(this,c))}willUpdate(e){String(e.get("path")??this.path)!==String(this.path)&&p(this,Ye).clear(),super.willUpdate(e)}get asked(){let[e,t="1",s=""]=this.path;return e?{entity:e,hops:t==="2"?2:1,owner:s}:null}render(){let{app:e,asked:t}=this;return r`<div class="stack">
       <h1 tabindex="-1">${y(e,"graph")}</h1>
-      ${e.info&&!e.info.logs?Ce(e):d} ${l(this,N,Gr).call(this)}
-      ${t||e.info?.logs?H(e,p(this,Ke).current,s=>t?l(this,N,Kr).call(this,s):l(this,N,zr).call(this,s),()=>this.load()):l(this,N,Fi).call(this)}
-    </div>`}};Ke=new WeakMap,N=new WeakSet,Vo=async function(e){try{return await this.app.call("graph/neighbourhood",e)}catch(t){let s=V(this.app,t);if(s.code!=="graph_entity_unknown")throw s;return{revision:"",unknown:s.message}}},Gr=function(){let{app:e,asked:t}=this,s=e.info?.owners??[],o=p(this,N,Yo);return r`<form class="card" role="search" @submit=${p(this,Hi)}>
+      ${e.info&&!e.info.logs?Ce(e):d} ${l(this,N,Vr).call(this)}
+      ${t||e.info?.logs?H(e,p(this,Ye).current,s=>t?l(this,N,Jr).call(this,s):l(this,N,Yr).call(this,s),()=>this.load()):l(this,N,Ui).call(this)}
+    </div>`}};Ye=new WeakMap,N=new WeakSet,Zo=async function(e){try{return await this.app.call("graph/neighbourhood",e)}catch(t){let s=V(this.app,t);if(s.code!=="graph_entity_unknown")throw s;return{revision:"",unknown:s.message}}},Vr=function(){let{app:e,asked:t}=this,s=e.info?.owners??[],o=p(this,N,Xo);return r`<form class="card" role="search" @submit=${p(this,Wi)}>
       <label class="field wide">
         ${T(e,"entity")}
         <input id="entity" required maxlength="255" .value=${o} />
       </label>
-      ${z(T(e,"hops"),String(t?.hops??1),[["1",T(e,"hops_1")],["2",T(e,"hops_2")]],void 0,"hops")}
-      ${z(T(e,"owner"),t?.owner??"",[["",T(e,"owner_any")],...s.map(a=>[a,e.ownerName(a)])],void 0,"owner")}
+      ${J(T(e,"hops"),String(t?.hops??1),[["1",T(e,"hops_1")],["2",T(e,"hops_2")]],void 0,"hops")}
+      ${J(T(e,"owner"),t?.owner??"",[["",T(e,"owner_any")],...s.map(a=>[a,e.ownerName(a)])],void 0,"owner")}
       <button class="filled">${T(e,"show")}</button>
-    </form>`},Yo=function(){let{value:e}=p(this,Ke).current;return!this.asked||!e?"":e.nodes?.[0]?.name??this.asked.entity},Hi=new WeakMap,Li=function(e,t,s){return`/graph/${[e,String(t),...s?[s]:[]].map(encodeURIComponent).join("/")}`},Ss=function(e){return l(this,N,Li).call(this,e.id,this.asked?.hops??1,this.asked?.owner??"")},Fi=function(){let{app:e}=this,t=(e.info?.owners??[]).filter(s=>s!=="household");return X(T(e,"empty_title"),T(e,"empty"),t.map(s=>r`<a class="button" href=${e.link(l(this,N,Li).call(this,e.ownerName(s),1,""))}>
+    </form>`},Xo=function(){let{value:e}=p(this,Ye).current;return!this.asked||!e?"":e.nodes?.[0]?.name??this.asked.entity},Wi=new WeakMap,Hi=function(e,t,s){return`/graph/${[e,String(t),...s?[s]:[]].map(encodeURIComponent).join("/")}`},Es=function(e){return l(this,N,Hi).call(this,e.id,this.asked?.hops??1,this.asked?.owner??"")},Ui=function(){let{app:e}=this,t=(e.info?.owners??[]).filter(s=>s!=="household");return Q(T(e,"empty_title"),T(e,"empty"),t.map(s=>r`<a class="button" href=${e.link(l(this,N,Hi).call(this,e.ownerName(s),1,""))}>
             ${e.ownerName(s)}
-          </a>`))},zr=function({nodes:e=[],relations:t=[],more:s=!1}){let{app:o}=this;if(!e.length)return l(this,N,Fi).call(this);let a=f=>t.filter(({subject:b,object:w})=>b===f.id||w===f.id).length,c=e.filter(a),h=T(o,"nodes",{count:e.length});return r`<h2>${T(o,"empty_title")}</h2>
+          </a>`))},Yr=function({nodes:e=[],relations:t=[],more:s=!1}){let{app:o}=this;if(!e.length)return l(this,N,Ui).call(this);let a=f=>t.filter(({subject:b,object:w})=>b===f.id||w===f.id).length,c=e.filter(a),h=T(o,"nodes",{count:e.length});return r`<h2>${T(o,"empty_title")}</h2>
       ${s?r`<p class="alert warn">${T(o,"map_more",{count:e.length})}</p>`:d}
-      ${c.length?l(this,N,Jo).call(this,c,t):d}
+      ${c.length?l(this,N,Qo).call(this,c,t):d}
       <section class="card stack">
         <h2>${h}</h2>
-        ${ae(h,[[T(o,"name")],[T(o,"kind")],[T(o,"links"),"number"],[T(o,"of")]],e.map(f=>[l(this,N,Xo).call(this,f),T.told(o,"kind_",f.kind),o.show.number(a(f)),l(this,N,Es).call(this,f.owners)]))}
-      </section>`},Kr=function(e){let{app:t}=this;if(e.unknown)return r`<p role="status" data-state="empty">${e.unknown}</p>
-        ${l(this,N,Fi).call(this)}`;if(e.candidates)return r`<section class="card stack">
+        ${ae(h,[[T(o,"name")],[T(o,"kind")],[T(o,"links"),"number"],[T(o,"of")]],e.map(f=>[l(this,N,tn).call(this,f),T.told(o,"kind_",f.kind),o.show.number(a(f)),l(this,N,Ps).call(this,f.owners)]))}
+      </section>`},Jr=function(e){let{app:t}=this;if(e.unknown)return r`<p role="status" data-state="empty">${e.unknown}</p>
+        ${l(this,N,Ui).call(this)}`;if(e.candidates)return r`<section class="card stack">
         <h2>${T(t,"several")}</h2>
         <ul class="plain stack">
           ${e.candidates.map(h=>r`<li>
-                <a href=${t.link(l(this,N,Ss).call(this,h))}>${h.name}</a>
-                <span class="quiet">${l(this,N,Zo).call(this,h)}</span>
+                <a href=${t.link(l(this,N,Es).call(this,h))}>${h.name}</a>
+                <span class="quiet">${l(this,N,en).call(this,h)}</span>
               </li>`)}
         </ul>
-      </section>`;let{nodes:s=[],relations:o=[],more:a=!1}=e,[c]=s;return r`${l(this,N,Jo).call(this,s,o)}
+      </section>`;let{nodes:s=[],relations:o=[],more:a=!1}=e,[c]=s;return r`${l(this,N,Qo).call(this,s,o)}
       ${c?r`<sb-graph-correct
             .app=${t}
             .node=${c}
@@ -778,41 +819,41 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
             @corrected=${()=>this.load()}
           ></sb-graph-correct>`:d}
       ${a?r`<p class="alert warn">${T(t,"more",{count:s.length})}</p>`:d}
-      ${l(this,N,Yr).call(this,s,o)}`},Jo=function(e,t){let{app:s}=this,{width:o,height:a,nodes:c,lines:h}=Br(e,t,Date.now());return r`<figure class="card" tabindex="0" aria-label=${T(s,"drawing")}>
+      ${l(this,N,Xr).call(this,s,o)}`},Qo=function(e,t){let{app:s}=this,{width:o,height:a,nodes:c,lines:h}=Kr(e,t,Date.now());return r`<figure class="card" tabindex="0" aria-label=${T(s,"drawing")}>
       <svg width=${o} height=${a} role="group" aria-label=${T(s,"drawing")}>
-        ${h.map(f=>Fe`<path
+        ${h.map(f=>Ue`<path
               class="line ${f.is_over?"over":""} ${f.label?"":"beside"}"
               d=${f.path}><title>${f.relation.text}</title></path>`)}
-        ${h.map(({label:f,relation:b})=>f?Fe`<text class="says" text-anchor="end" x=${f.x} y=${f.y}
+        ${h.map(({label:f,relation:b})=>f?Ue`<text class="says" text-anchor="end" x=${f.x} y=${f.y}
                 aria-hidden="true"><title>${b.text}</title>${f.text}</text>`:d)}
-        ${c.map(({node:f,x:b,y:w},x)=>Fe`<a
+        ${c.map(({node:f,x:b,y:w},x)=>Ue`<a
               class=${x===0&&this.asked?"first":""}
-              href=${s.link(l(this,N,Ss).call(this,f))}
-              aria-label="${f.name}, ${l(this,N,Zo).call(this,f)}"
-              @click=${I=>l(this,N,Vr).call(this,I,f)}>
+              href=${s.link(l(this,N,Es).call(this,f))}
+              aria-label="${f.name}, ${l(this,N,en).call(this,f)}"
+              @click=${M=>l(this,N,Zr).call(this,M,f)}>
               <title>${f.name}</title>
               <rect x=${b} y=${w} width=${ge.width} height=${ge.height} rx="15"></rect>
               <text x=${b+ge.width/2} y=${w+ge.height/2+5} text-anchor="middle">
-                ${Ko(f.name,Rc)}</text>
+                ${Jo(f.name,Ic)}</text>
             </a>`)}
       </svg>
-    </figure>`},Vr=function(e,t){e.metaKey||e.ctrlKey||e.shiftKey||e.altKey||(e.preventDefault(),this.app.go(l(this,N,Ss).call(this,t)))},Zo=function(e){return`${T.told(this.app,"kind_",e.kind)} · ${l(this,N,Es).call(this,e.owners)}`},Yr=function(e,t){let{app:s}=this,[o,a]=[T(s,"relations",{count:t.length}),T(s,"nodes",{count:e.length})];return r`<section class="card stack">
+    </figure>`},Zr=function(e,t){e.metaKey||e.ctrlKey||e.shiftKey||e.altKey||(e.preventDefault(),this.app.go(l(this,N,Es).call(this,t)))},en=function(e){return`${T.told(this.app,"kind_",e.kind)} · ${l(this,N,Ps).call(this,e.owners)}`},Xr=function(e,t){let{app:s}=this,[o,a]=[T(s,"relations",{count:t.length}),T(s,"nodes",{count:e.length})];return r`<section class="card stack">
         <h2>${o}</h2>
-        ${t.length===0?r`<p>${T(s,"no_relations")}</p>`:ae(o,[[T(s,"says")],[T(s,"since")],[T(s,"certain"),"number"],[T(s,"of")],[T(s,"known_from")],[T(s,"correct")]],t.map(c=>l(this,N,Jr).call(this,c)))}
+        ${t.length===0?r`<p>${T(s,"no_relations")}</p>`:ae(o,[[T(s,"says")],[T(s,"since")],[T(s,"certain"),"number"],[T(s,"of")],[T(s,"known_from")],[T(s,"correct")]],t.map(c=>l(this,N,Qr).call(this,c)))}
       </section>
       <section class="card stack">
         <h2>${a}</h2>
-        ${ae(a,[[T(s,"name")],[T(s,"kind")],[T(s,"also")],[T(s,"of")]],e.map(c=>l(this,N,Zr).call(this,c)))}
-      </section>`},Jr=function(e){let{app:t}=this,s=e.valid_to?` – ${t.show.date(e.valid_to)}`:"";return[r`${e.text}
-      ${ji(e,Date.now())?r`<span class="chip">${T(t,"ended")}</span>`:d}`,t.show.date(e.valid_from)+s,t.show.percent(e.confidence),l(this,N,Es).call(this,e.owners),e.memory_ids.map((o,a)=>r`<a href=${t.to("memory",o)}>
+        ${ae(a,[[T(s,"name")],[T(s,"kind")],[T(s,"also")],[T(s,"of")]],e.map(c=>l(this,N,ea).call(this,c)))}
+      </section>`},Qr=function(e){let{app:t}=this,s=e.valid_to?` – ${t.show.date(e.valid_to)}`:"";return[r`${e.text}
+      ${Fi(e,Date.now())?r`<span class="chip">${T(t,"ended")}</span>`:d}`,t.show.date(e.valid_from)+s,t.show.percent(e.confidence),l(this,N,Ps).call(this,e.owners),e.memory_ids.map((o,a)=>r`<a href=${t.to("memory",o)}>
             ${T(t,"memory",{number:a+1})}
-          </a> `),ji(e,Date.now())?d:r`<button
+          </a> `),Fi(e,Date.now())?d:r`<button
             aria-label=${`${T(t,"reject")}: ${e.text}`}
             ?disabled=${this.busy!==""}
-            @click=${()=>{this.attempt(e.id,()=>Cr(t,e,()=>this.load()))}}
+            @click=${()=>{this.attempt(e.id,()=>Dr(t,e,()=>this.load()))}}
           >
             ${T(t,"reject")}
-          </button>`]},Xo=function(e){return r`<a href=${this.app.link(l(this,N,Ss).call(this,e))}>${e.name}</a>`},Zr=function(e){return[l(this,N,Xo).call(this,e),T.told(this.app,"kind_",e.kind),e.names.slice(1).join(", "),l(this,N,Es).call(this,e.owners)]},Es=function(e){return e.map(t=>this.app.ownerName(t)).join(", ")},ze.styles=[C,D`
+          </button>`]},tn=function(e){return r`<a href=${this.app.link(l(this,N,Es).call(this,e))}>${e.name}</a>`},ea=function(e){return[l(this,N,tn).call(this,e),T.told(this.app,"kind_",e.kind),e.names.slice(1).join(", "),l(this,N,Ps).call(this,e.owners)]},Ps=function(e){return e.map(t=>this.app.ownerName(t)).join(", ")},Ve.styles=[C,D`
       form {
         display: flex;
         flex-wrap: wrap;
@@ -872,29 +913,29 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         stroke: var(--sb-link);
         stroke-width: 3;
       }
-    `],m([J("#entity")],ze.prototype,"entity",2),m([J("#hops")],ze.prototype,"hops",2),m([J("#owner")],ze.prototype,"owner",2),ze=m([k("sb-graph")],ze);var Xr={look_again:"Refresh",guests:"Guest mode is on: nothing is logged and nothing recalled.",empty_title:"No connection is set up",empty:"A connection to Azure OpenAI is what Switchboard speaks through. Set one up, and how it is doing is shown here.",to_integration:"Open the integration",not_loaded:"This connection is not loaded. Home Assistant says why on the page of the integration.",takes_over:"{agent}: where no model can answer, {other} takes over.",nobody_takes_over:"{agent}: where no model can answer, nobody takes over, and it says so.",is_open:"Paused for {span}",is_half_open:"Tried by one call",is_failing:"Failing",is_well:"OK",is_unknown:"Not asked yet",role_own:"The connection's own deployment",role_fallback:"Fallback deployment",role_named:"Deployment of an agent or of background work",role_embedding:"Deployment for embeddings",rank:"rank {rank}",model:"Model: {model}.",model_unknown:"Which model answers is not known yet.",retires:"Its model may be retired from {day} on. Give the deployment another model in the Azure portal before that.",retired:"Its model may be retired since {day}. Give the deployment another model in the Azure portal.",last_success:"Last answer {ago}.",no_success:"It has not answered yet.",last_failure:"Last failure {ago}.",no_failure:"No failure is known.",never_asked:"It was not asked in the last 7 days, so nothing can be said of its times.",will_be_shown:"Once it has been asked, this shows how fast it answers, how often it fails, and what it does not take.",typical:"Typical / slow (95 %)",day:"24 hours",week:"7 days",calls:"Calls",errors:"Failed",first_word:"To the first word",whole:"To the end",refuses:"It was found not to take these, so they are left out or sent otherwise:",refuses_nothing:"It has refused nothing so far.",ask_again:"Ask again",will_ask:"It will be asked again with the next call.",database:"Database",db_bad:"Something is wrong",db_open:"OK",db_none:"There is none",db_bad_means:"It cannot be opened or written at present. What to do stands under Settings > Repairs.",log:"Log of conversations",log_on:"On",log_off:"Off: nobody has agreed to one",size:"Size",integrity:"When it was opened",db_created:"Made new",db_ok:"Sound",db_repaired:"Indexes were damaged and have been built anew",db_salvaged:"It was damaged; what could be read was saved",db_moved_aside:"It was damaged and laid aside; an empty one took its place",db_begun_anew:"It was deleted while it was open, and begun anew",checked:"Opened",backup:"Last backup with it",backup_now:"Being made now",backup_unknown:"None is known",retention:"Messages are kept",for_ever:"For ever",n_days:"{count} days",dropped:"Messages lost because the queue was full",reason_no_answer:"The answer did not begin in time, or nobody waited for it any longer.",reason_resting:"It failed too often of late and is not asked for a while; it is tried again by itself.",reason_unsteady_model:"It answers with ever another model, so embeddings cannot be compared. Give it one model.",reason_embeddings_unsupported:"This deployment has no embeddings. Name one of an embeddings model in the settings.",reason_import_content_gone:"The words of this import are kept nowhere. Give them once more, or undo it.",reason_purged:"The messages were deleted meanwhile.",reason_other:"It failed ({reason}). The log of Home Assistant has the details."};var j=Z("views/health/i18n",Xr);var Ec=["no_answer","resting","unsteady_model","embeddings_unsupported","import_content_gone","purged"];function mt(n,i){if(!i)return"";if(Ec.includes(i))return j(n,`reason_${i}`);let e=n.hass.localize(`component.switchboard.exceptions.${i}.message`);return e&&!e.includes("{")?e:j(n,"reason_other",{reason:i})}var Pc=60*864e5,Qr="/config/integrations/integration/switchboard",Ns,Q,ea,ta,sa,ia,oa,na,ra,aa,la,Ps=class extends S{constructor(){super(...arguments);g(this,Q);g(this,Ns,this.loader())}load(){p(this,Ns).load(()=>this.app.call("health/get"))}render(){let{app:e}=this;return r`<div class="stack">
+    `],m([Z("#entity")],Ve.prototype,"entity",2),m([Z("#hops")],Ve.prototype,"hops",2),m([Z("#owner")],Ve.prototype,"owner",2),Ve=m([k("sb-graph")],Ve);var ta={look_again:"Refresh",guests:"Guest mode is on: nothing is logged and nothing recalled.",empty_title:"No connection is set up",empty:"A connection to Azure OpenAI is what Switchboard speaks through. Set one up, and how it is doing is shown here.",to_integration:"Open the integration",not_loaded:"This connection is not loaded. Home Assistant says why on the page of the integration.",takes_over:"{agent}: where no model can answer, {other} takes over.",nobody_takes_over:"{agent}: where no model can answer, nobody takes over, and it says so.",is_open:"Paused for {span}",is_half_open:"Tried by one call",is_failing:"Failing",is_well:"OK",is_unknown:"Not asked yet",role_own:"The connection's own deployment",role_fallback:"Fallback deployment",role_named:"Deployment of an agent or of background work",role_embedding:"Deployment for embeddings",rank:"rank {rank}",model:"Model: {model}.",model_unknown:"Which model answers is not known yet.",retires:"Its model may be retired from {day} on. Give the deployment another model in the Azure portal before that.",retired:"Its model may be retired since {day}. Give the deployment another model in the Azure portal.",last_success:"Last answer {ago}.",no_success:"It has not answered yet.",last_failure:"Last failure {ago}.",no_failure:"No failure is known.",never_asked:"It was not asked in the last 7 days, so nothing can be said of its times.",will_be_shown:"Once it has been asked, this shows how fast it answers, how often it fails, and what it does not take.",typical:"Typical / slow (95 %)",day:"24 hours",week:"7 days",calls:"Calls",errors:"Failed",first_word:"To the first word",whole:"To the end",refuses:"It was found not to take these, so they are left out or sent otherwise:",refuses_nothing:"It has refused nothing so far.",ask_again:"Ask again",will_ask:"It will be asked again with the next call.",database:"Database",db_bad:"Something is wrong",db_open:"OK",db_none:"There is none",db_bad_means:"It cannot be opened or written at present. What to do stands under Settings > Repairs.",log:"Log of conversations",log_on:"On",log_off:"Off: nobody has agreed to one",size:"Size",integrity:"When it was opened",db_created:"Made new",db_ok:"Sound",db_repaired:"Indexes were damaged and have been built anew",db_salvaged:"It was damaged; what could be read was saved",db_moved_aside:"It was damaged and laid aside; an empty one took its place",db_begun_anew:"It was deleted while it was open, and begun anew",checked:"Opened",backup:"Last backup with it",backup_now:"Being made now",backup_unknown:"None is known",retention:"Messages are kept",for_ever:"For ever",n_days:"{count} days",dropped:"Messages lost because the queue was full",reason_no_answer:"The answer did not begin in time, or nobody waited for it any longer.",reason_resting:"It failed too often of late and is not asked for a while; it is tried again by itself.",reason_unsteady_model:"It answers with ever another model, so embeddings cannot be compared. Give it one model.",reason_embeddings_unsupported:"This deployment has no embeddings. Name one of an embeddings model in the settings.",reason_import_content_gone:"The words of this import are kept nowhere. Give them once more, or undo it.",reason_purged:"The messages were deleted meanwhile.",reason_other:"It failed ({reason}). The log of Home Assistant has the details."};var j=X("views/health/i18n",ta);var Mc=["no_answer","resting","unsteady_model","embeddings_unsupported","import_content_gone","purged"];function mt(n,i){if(!i)return"";if(Mc.includes(i))return j(n,`reason_${i}`);let e=n.hass.localize(`component.switchboard.exceptions.${i}.message`);return e&&!e.includes("{")?e:j(n,"reason_other",{reason:i})}var Dc=60*864e5,sa="/config/integrations/integration/switchboard",Os,ee,ia,oa,na,ra,aa,la,da,ca,pa,Ns=class extends E{constructor(){super(...arguments);g(this,ee);g(this,Os,this.loader())}load(){p(this,Os).load(()=>this.app.call("health/get"))}render(){let{app:e}=this;return r`<div class="stack">
       <div class="spread">
         <h1 tabindex="-1">${y(e,"health")}</h1>
         <button @click=${()=>this.load()}>${j(e,"look_again")}</button>
       </div>
-      ${H(e,p(this,Ns).current,t=>l(this,Q,ea).call(this,t),()=>this.load())}
-    </div>`}};Ns=new WeakMap,Q=new WeakSet,ea=function(e){let{app:t}=this;return r`
+      ${H(e,p(this,Os).current,t=>l(this,ee,ia).call(this,t),()=>this.load())}
+    </div>`}};Os=new WeakMap,ee=new WeakSet,ia=function(e){let{app:t}=this;return r`
       ${e.guests?r`<p class="alert warn">${j(t,"guests")}</p>`:d}
-      ${e.connections.length?e.connections.map(s=>l(this,Q,ta).call(this,s)):X(j(t,"empty_title"),j(t,"empty"),r`<a class="button filled" href=${Qr}>${j(t,"to_integration")}</a>`)}
-      ${l(this,Q,la).call(this,e.database)}
-    `},ta=function(e){let{app:t}=this;return r`<section class="stack">
+      ${e.connections.length?e.connections.map(s=>l(this,ee,oa).call(this,s)):Q(j(t,"empty_title"),j(t,"empty"),r`<a class="button filled" href=${sa}>${j(t,"to_integration")}</a>`)}
+      ${l(this,ee,pa).call(this,e.database)}
+    `},oa=function(e){let{app:t}=this;return r`<section class="stack">
       <h2>${e.title}</h2>
       ${e.state==="loaded"?d:r`<div class="alert bad stack">
             <p>${j(t,"not_loaded")}</p>
-            <a href=${Qr}>${j(t,"to_integration")}</a>
+            <a href=${sa}>${j(t,"to_integration")}</a>
           </div>`}
       <ul class="plain">
         ${e.agents.map(s=>r`<li>
             ${s.takes_over?j(t,"takes_over",{agent:s.name,other:t.entityName(s.takes_over)}):j(t,"nobody_takes_over",{agent:s.name})}
           </li>`)}
       </ul>
-      <div class="cards">${e.deployments.map(s=>l(this,Q,sa).call(this,e,s))}</div>
-    </section>`},sa=function(e,t){let{app:s}=this,o=t.last_failure,a=o!==null&&(t.last_success??"")<o.at,c=t.breaker.state!=="closed"?t.breaker.state:a?"failing":t.last_success?"well":"unknown",h={open:"bad",half_open:"warn",failing:"bad",well:"good",unknown:""}[c];return r`<article class="card stack">
+      <div class="cards">${e.deployments.map(s=>l(this,ee,na).call(this,e,s))}</div>
+    </section>`},na=function(e,t){let{app:s}=this,o=t.last_failure,a=o!==null&&(t.last_success??"")<o.at,c=t.breaker.state!=="closed"?t.breaker.state:a?"failing":t.last_success?"well":"unknown",h={open:"bad",half_open:"warn",failing:"bad",well:"good",unknown:""}[c];return r`<article class="card stack">
       <div class="spread">
         <h3>${t.name}</h3>
         <span class="chip ${h}">
@@ -905,17 +946,17 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         ${j(s,`role_${t.role}`)}${t.rank&&t.rank>1?`, ${j(s,"rank",{rank:t.rank})}`:""}.
         ${t.model?j(s,"model",{model:t.model}):j(s,"model_unknown")}
       </p>
-      ${l(this,Q,oa).call(this,t)}
-      ${c==="unknown"?r`<p>${j(s,"will_be_shown")}</p>`:l(this,Q,ia).call(this,e,t,a)}
-    </article>`},ia=function(e,t,s){let{app:o}=this,a=t.last_failure;return r`<p>
+      ${l(this,ee,aa).call(this,t)}
+      ${c==="unknown"?r`<p>${j(s,"will_be_shown")}</p>`:l(this,ee,ra).call(this,e,t,a)}
+    </article>`},ra=function(e,t,s){let{app:o}=this,a=t.last_failure;return r`<p>
         ${t.last_success?j(o,"last_success",{ago:o.show.ago(t.last_success)}):j(o,"no_success")}
         ${a?j(o,"last_failure",{ago:o.show.ago(a.at)}):j(o,"no_failure")}
       </p>
       ${a?r`<p class=${s?"alert bad":"quiet"}>${mt(o,a.reason)}</p>`:d}
-      ${t.week.calls?l(this,Q,na).call(this,t):r`<p class="quiet">${j(o,"never_asked")}</p>`}
-      ${l(this,Q,ra).call(this,e,t)}`},oa=function(e){if(!e.retires)return d;let{app:t}=this,s=`${e.retires}T12:00:00Z`,o=Date.parse(s)-Date.now()<Pc;return r`<p class=${o?"alert warn":"quiet"}>
+      ${t.week.calls?l(this,ee,la).call(this,t):r`<p class="quiet">${j(o,"never_asked")}</p>`}
+      ${l(this,ee,da).call(this,e,t)}`},aa=function(e){if(!e.retires)return d;let{app:t}=this,s=`${e.retires}T12:00:00Z`,o=Date.parse(s)-Date.now()<Dc;return r`<p class=${o?"alert warn":"quiet"}>
       ${j(t,e.is_over?"retired":"retires",{day:t.show.date(s)})}
-    </p>`},na=function(e){let{app:t}=this,s=[e.day,e.week],o=(h,f)=>[j(t,h),...s.map(f)],a=h=>h.p50===null||h.p95===null?"–":`${t.show.span(h.p50)} / ${t.show.span(h.p95)}`,c=e.role==="embedding";return ae(e.name,[[j(t,"typical")],[j(t,"day"),"number"],[j(t,"week"),"number"]],[o("calls",h=>t.show.number(h.calls)),o("errors",({error_rate:h})=>h===null?"–":t.show.percent(h)),...c?[]:[o("first_word",h=>a(h.first_word_ms))],o("whole",h=>a(h.whole_ms))])},ra=function(e,t){let{app:s}=this,o=[...new Set([...t.refused,...Object.keys(t.values)])];return o.length?r`<div class="stack">
+    </p>`},la=function(e){let{app:t}=this,s=[e.day,e.week],o=(h,f)=>[j(t,h),...s.map(f)],a=h=>h.p50===null||h.p95===null?"–":`${t.show.span(h.p50)} / ${t.show.span(h.p95)}`,c=e.role==="embedding";return ae(e.name,[[j(t,"typical")],[j(t,"day"),"number"],[j(t,"week"),"number"]],[o("calls",h=>t.show.number(h.calls)),o("errors",({error_rate:h})=>h===null?"–":t.show.percent(h)),...c?[]:[o("first_word",h=>a(h.first_word_ms))],o("whole",h=>a(h.whole_ms))])},da=function(e,t){let{app:s}=this,o=[...new Set([...t.refused,...Object.keys(t.values)])];return o.length?r`<div class="stack">
       <p class="quiet">${j(s,"refuses")}</p>
       <ul class="plain row">
         ${o.map(a=>r`<li class="chip">${a}</li>`)}
@@ -924,12 +965,12 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         <button
           ?disabled=${this.busy!==""}
           aria-label=${`${j(s,"ask_again")}: ${t.name}`}
-          @click=${()=>{l(this,Q,aa).call(this,e,t)}}
+          @click=${()=>{l(this,ee,ca).call(this,e,t)}}
         >
           ${j(s,"ask_again")}
         </button>
       </div>
-    </div>`:r`<p class="quiet">${j(s,"refuses_nothing")}</p>`},aa=async function(e,t){await this.attempt(t.key,async()=>{await this.app.call("health/ask_again",{entry_id:e.entry_id,key:t.key,expected_revision:t.revision}),this.app.notify(j(this.app,"will_ask"))}),this.load()},la=function(e){let{app:t}=this,s=e.problem!==null||e.is_kept&&!e.is_open,o=["salvaged","moved_aside","begun_anew"].includes(e.integrity??""),a=s?"bad":o?"warn":e.is_open?"good":"",c=(h,f)=>r`<tr>
+    </div>`:r`<p class="quiet">${j(s,"refuses_nothing")}</p>`},ca=async function(e,t){await this.attempt(t.key,async()=>{await this.app.call("health/ask_again",{entry_id:e.entry_id,key:t.key,expected_revision:t.revision}),this.app.notify(j(this.app,"will_ask"))}),this.load()},pa=function(e){let{app:t}=this,s=e.problem!==null||e.is_kept&&!e.is_open,o=["salvaged","moved_aside","begun_anew"].includes(e.integrity??""),a=s?"bad":o?"warn":e.is_open?"good":"",c=(h,f)=>r`<tr>
         <th scope="row">${j(t,h)}</th>
         <td>${f}</td>
       </tr>`;return r`<section class="card stack">
@@ -950,40 +991,40 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         </tbody>
       </table>
       ${e.is_kept?d:r`<div class="row"><a class="button" href=${t.settings("consent")}>${y(t,"open_settings")}</a></div>`}
-    </section>`},Ps.styles=[C,D`
+    </section>`},Ns.styles=[C,D`
       .cards {
         display: grid;
         gap: 16px;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
         align-items: start;
       }
-    `],Ps=m([k("sb-health")],Ps);/**
+    `],Ns=m([k("sb-health")],Ns);/**
  * @license
  * Copyright 2018 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var Nc={},da=dt(class extends Ue{constructor(){super(...arguments),this.ot=Nc}render(n,i){return i()}update(n,[i,e]){if(Array.isArray(i)){if(Array.isArray(this.ot)&&this.ot.length===i.length&&i.every((t,s)=>t===this.ot[s]))return me}else if(this.ot===i)return me;return this.ot=Array.isArray(i)?Array.from(i):i,this.render(i,e)}});var ca={selected_group:"Several at once",select_all:"Select all shown",selected:"{count} selected",selected_one:"One selected",sort:"Sort by",sort_usual:"Pinned, then last changed",sort_newest:"Newest",sort_oldest:"Oldest",sort_unsure:"Least sure",sort_used:"Most used",since:"From",until:"Until"};var Me=Z("ui/i18n",ca);var Qo=200,Ui=class{constructor(i){this.changed=i}#e=new Set;has(i){return this.#e.has(i.id)}of(i){return i.filter(e=>this.has(e))}clear(){this.#t([])}box(i,e){return r`<input
+ */var jc={},ha=dt(class extends Be{constructor(){super(...arguments),this.ot=jc}render(n,i){return i()}update(n,[i,e]){if(Array.isArray(i)){if(Array.isArray(this.ot)&&this.ot.length===i.length&&i.every((t,s)=>t===this.ot[s]))return me}else if(this.ot===i)return me;return this.ot=Array.isArray(i)?Array.from(i):i,this.render(i,e)}});var ua={selected_group:"Several at once",select_all:"Select all shown",selected:"{count} selected",selected_one:"One selected",sort:"Sort by",sort_usual:"Pinned, then last changed",sort_newest:"Newest",sort_oldest:"Oldest",sort_unsure:"Least sure",sort_used:"Most used",since:"From",until:"Until"};var qe=X("ui/i18n",ua);var sn=200,Bi=class{constructor(i){this.changed=i}#e=new Set;has(i){return this.#e.has(i.id)}of(i){return i.filter(e=>this.has(e))}clear(){this.#t([])}box(i,e){return r`<input
       type="checkbox"
       aria-label=${e}
       .checked=${this.has(i)}
-      ?disabled=${!this.has(i)&&this.#e.size>=Qo}
+      ?disabled=${!this.has(i)&&this.#e.size>=sn}
       @change=${()=>this.#t(this.has(i)?[...this.#e].filter(t=>t!==i.id):[...this.#e,i.id])}
-    />`}bar(i,e,t){let s=this.of(e),o=s.length>0&&s.length===Math.min(e.length,Qo);return r`<div class="row" role="group" aria-label=${Me(i,"selected_group")}>
-      ${qe(Me(i,"select_all"),o,()=>this.#t(o?[]:e.slice(0,Qo).map(a=>a.id)))}
+    />`}bar(i,e,t){let s=this.of(e),o=s.length>0&&s.length===Math.min(e.length,sn);return r`<div class="row" role="group" aria-label=${qe(i,"selected_group")}>
+      ${Ie(qe(i,"select_all"),o,()=>this.#t(o?[]:e.slice(0,sn).map(a=>a.id)))}
       <span class="quiet" role="status">
-        ${s.length?Me(i,"selected",{count:s.length}):d}
+        ${s.length?qe(i,"selected",{count:s.length}):d}
       </span>
       ${s.length?t(s):d}
-    </div>`}#t(i){this.#e=new Set(i),this.changed()}};var Cc=["","newest","oldest","unsure","used"],pa={sort:"",since:"",until:""};function ha({sort:n,since:i,until:e}){return{...n?{sort:n}:{},...i?{since:i}:{},...e?{until:e}:{}}}function ua(n,{sort:i,since:e,until:t},s){return r`${z(Me(n,"sort"),i,Cc.map(o=>[o,Me(n,o?`sort_${o}`:"sort_usual")]),o=>s({sort:o}))}
-  ${We(Me(n,"since"),e,o=>s({since:o}))}
-  ${We(Me(n,"until"),t,o=>s({until:o}))}`}var ma={one:"One memory",to_list:"All memories",to_review:"{count} memories to review",to_review_one:"One memory to review",review_none_title:"Nothing to review",review_none:"What is learnt and needs your answer, and memories that may contradict each other, stand here. At present there are none.",kind_preference:"Preference",kind_feedback:"Wish about the assistant",kind_fact:"Fact",kind_relation:"Relation in the graph",status_active:"current",status_superseded:"replaced",status_retracted:"taken back",status_expired:"has ended",status_merged:"merged",status_waiting:"waits for a decision",action_add:"Remembered",action_confirm:"Confirmed",action_refine:"Refined",action_supersede:"Replaced",action_conflict:"Contradicted, nothing changed",action_retract:"Taken back",action_noop:"Weighed, nothing changed",action_edit:"Corrected",action_pin:"Pinned",action_unpin:"Unpinned",action_expire:"Ended",action_undo:"Undone",actor_extractor:"learnt from conversations",actor_person:"by somebody",actor_by:"by {who}",actor_assistant:"by the assistant, asked to",owner:"Belongs to",kind:"Kind",text:"Text",subject:"About",status:"Status",confidence:"How sure",by_person:"Told by somebody",valid_to:"Until",until:"Until",since:"Since",nothing:"none",yes:"yes",no:"no",pinned:"Pinned",pinned_means:"What is pinned is given to the assistant before anything else, as far as there is room, and nothing that is learnt changes it.",in_doubt:"In doubt",told_by_person:"told by somebody",learnt:"learnt",learnt_from:"learnt from {count} sentences",learnt_from_one:"learnt from one sentence",empty_title:"Nothing is remembered yet",empty:"The log is on, and what people say is read every few minutes. Say something like this to your speaker, and it appears here:",empty_say_preference:"“I like my tea without sugar.”",empty_say_fact:"“Remember that the bins go out on Tuesday.”",empty_ask:"“What do you know about me?”",search:"Search",everybody:"The household's and mine",private:"Private memories of others",private_noted:"They are not shown until you ask for them. That you did is noted, and the person sees it.",private_of:"{owner}: {count}, private",looked_title:"Who looked at your private memories",looked:"{by}, {at}",looked_by_automation:"an automation",may_look:"Administrators decide what waits or is in doubt, and see it until then. Your other private memories they can look up; it is noted here when they do. Conversations they read without a note.",all_kinds:"All kinds",which:"Show",which_active:"Current",which_pinned:"Only pinned",which_all:"Earlier ones too",would_be_recalled:"What would be recalled?",would_be_recalled_for:"Would be recalled for “{words}”",recall_for:"What an agent finds for: {owners}. Looking does not count as use.",reason_words:"It shares {share} of the words",reason_meaning:"Its meaning is near",reason_graph:"It hangs together with what is mentioned",reason_overview:"The question asks for everything",reason_other:"It was found nearby",score:"Score {score}.",would_be_told:"would be given along",would_not_be_told:"would not be given along",remembered:"What is remembered",found:"{count} found",found_one:"One found",waiting_title:"{count} memories to review",waiting_title_one:"One memory to review",waiting:"This touches access, money, safety, health or whom to obey, or it is not certain that somebody said it so. It counts for nothing until you decide.",waiting_person:"This is about you and counts for nothing yet. You can reject it; an administrator can confirm it.",confirm:"Confirm",reject:"Reject",confirmed:"Confirmed. It is remembered now.",rejected:"Rejected. It will not be learnt again.",doubts_title:"Which of these is right?",doubts:"These may contradict each other. What is dropped stays in the history.",this_holds:"This one is right",both_hold:"Both are right",settled:"Decided.",doubt_with:"This may contradict:",decide_in_list:"Decide which is right",merged_into:"Merged into another memory, which says this as well",superseded_by:"Another memory took its place",how_known:"How it is known",used:"Used",used_times:"{count} times, last {at}",used_times_one:"once, {at}",never_used:"not yet",not_yours:"Somebody else told the household this, or it is no longer known who did. Everyone in it may correct it or take it back, and undo that; only an administrator deletes it for good.",take_back:"Take back",taken_back:"Taken back: it is not current any more.",edit:"Correct",pin:"Pin",unpin:"Unpin",was_pinned:"Pinned.",unpinned:"Unpinned.",forget:"Forget …",forget_this:"Forget this memory?",forget_about:"Forget all about “{words}” …",forget_for_good:"Forget all this for good",forgetting:"Forgetting …",person_title:"Forget a person",person_means:"All that belongs to one person goes: what they said, what was learnt of them, and their part of the graph. First you see how much that is.",person:"Person",person_choose:"Choose …",person_button:"Forget this person …",person_forget:"Forget all of {owner}?",several_confirm:"These are right",several_confirm_done:"{count} confirmed.",several_confirm_done_one:"One confirmed.",several_end_done:"{count} taken back: they hold no longer.",several_end_done_one:"One taken back: it holds no longer.",several_forget:"Forget {count} memories?",several_forget_one:"Forget one memory?",all_goes:"All of this goes from the file, the search and the summaries. It cannot be undone, and it will not be learnt again from what was said.",nothing_goes:"There is nothing to forget about this.",going_memories:"{count} memories",going_memories_one:"One memory",going_messages:"{count} messages of conversations",going_messages_one:"One message of a conversation",going_facts:"{count} facts learnt from it",going_facts_one:"One fact learnt from it",going_entities:"{count} people or things of the graph",going_entities_one:"One person or thing of the graph",going_relations:"{count} relations of the graph",going_relations_one:"One relation of the graph",going_conversations:"The summary and the state of {count} conversations go as well; they begin anew.",going_conversations_one:"The summary and the state of one conversation go as well; it begins anew.",going_names:"These names are no longer known in the graph: {names}",said_at:"{owner} said, {at}",answered_at:"answered to {owner}, {at}",stays_contains:"This only contains the words and stays:",stays_about:"This may be about it and stays; forget it by itself if you want:",stays_others:"What belongs to the household or to others stays.",stays_named:"This has the name in it and stays with the household; forget it by itself if you want:",stays_messages:"{count} messages only contain the words and stay.",stays_messages_one:"One message only contains the words and stays.",forgotten:"Forgotten for good. Memories: {memories}. Messages: {messages}.",merge:"Merge …",merge_title:"Merge with another memory",merge_text:"“{text}” and another one say the same. Both wordings are kept; it can be undone.",merge_with:"The other one",merge_holds:"Which wording is right?",merged:"Merged.",edit_title:"Correct this memory",store:"Save",storing:"Saving …",stored:"Saved.",field:"Field",conflict_title:"Changed meanwhile",conflict:"Nothing of yours is lost, and nothing was overwritten. Choose what is to be saved, or type on.",conflict_theirs:"As it is saved now",conflict_mine:"As you typed it",conflict_store:"Save what I typed",conflict_keep:"Keep what is saved",evidence:"What it rests on",given:"{owner} told everybody, {at}.",evidence_typed:"Somebody told, corrected or confirmed it. The log has no sentence for it, or no longer.",evidence_none:"The sentences it rests on are no longer in the log.",evidence_gone:"{count} more sentences are not shown: they belong to somebody else, or are no longer in the log.",evidence_gone_one:"One more sentence is not shown: it belongs to somebody else, or is no longer in the log.",to_turn:"Show the turn",history:"History",was_undone:"undone {at}",undone:"Undone.",before:"before:",after:"after:",day:"The last day",day_learnt:"Learnt",day_waiting:"Waiting for your decision",day_turns:"Turns (answered at home)",day_unanswered:"Not answered",day_cost:"Cost",sentences:"Learnt sentences",sentences_means:"A model did the same with these each time, so your home can do it by itself.",sentences_none:"Nothing yet. What a model answers twice in the same way is offered here.",sentence_offered:"offered",sentence_active:"answered at home",sentence_declined:"not wanted",sentence_wrong:"was wrong",sentence_changed:"its device has changed",sentence_saves:"saves {tokens} tokens each time, used {uses} times.",sentence_why:"Why?",sentence_learn:"Answer this at home from now on",sentence_decline:"Not this one",sentence_undo:"Take back",no_end:"no end"};var u=Z("views/memory/i18n",ma);var ft=(n,i)=>u.told(n,"kind_",i),Wi=(n,i)=>u.told(n,"status_",i),en=(n,i)=>u.told(n,"action_",i),fa=(n,{actor:i,done_by:e})=>e?u(n,"actor_by",{who:n.ownerName(e)}):u.told(n,"actor_",i),ga=(n,i)=>u.told(n,"",i);function Os(n,i,e){return e==null||e===""?u(n,i==="valid_to"?"no_end":"nothing"):typeof e=="boolean"?u(n,e?"yes":"no"):i==="owner"?n.ownerName(String(e)):i==="kind"?ft(n,String(e)):i==="status"?Wi(n,String(e)):i==="confidence"&&typeof e=="number"?n.show.percent(e):i==="valid_to"?n.show.dateTime(String(e)):String(e)}function It(n,i){return r`<span class="row">
+    </div>`}#t(i){this.#e=new Set(i),this.changed()}};var Fc=["","newest","oldest","unsure","used"],ma={sort:"",since:"",until:""};function fa({sort:n,since:i,until:e}){return{...n?{sort:n}:{},...i?{since:i}:{},...e?{until:e}:{}}}function ga(n,{sort:i,since:e,until:t},s){return r`${J(qe(n,"sort"),i,Fc.map(o=>[o,qe(n,o?`sort_${o}`:"sort_usual")]),o=>s({sort:o}))}
+  ${Ge(qe(n,"since"),e,o=>s({since:o}))}
+  ${Ge(qe(n,"until"),t,o=>s({until:o}))}`}var ya={one:"One memory",to_list:"All memories",to_review:"{count} memories to review",to_review_one:"One memory to review",review_none_title:"Nothing to review",review_none:"What is learnt and needs your answer, and memories that may contradict each other, stand here. At present there are none.",kind_preference:"Preference",kind_feedback:"Wish about the assistant",kind_fact:"Fact",kind_relation:"Relation in the graph",status_active:"current",status_superseded:"replaced",status_retracted:"taken back",status_expired:"has ended",status_merged:"merged",status_waiting:"waits for a decision",action_add:"Remembered",action_confirm:"Confirmed",action_refine:"Refined",action_supersede:"Replaced",action_conflict:"Contradicted, nothing changed",action_retract:"Taken back",action_noop:"Weighed, nothing changed",action_edit:"Corrected",action_pin:"Pinned",action_unpin:"Unpinned",action_expire:"Ended",action_undo:"Undone",actor_extractor:"learnt from conversations",actor_person:"by somebody",actor_by:"by {who}",actor_assistant:"by the assistant, asked to",owner:"Belongs to",kind:"Kind",text:"Text",subject:"About",status:"Status",confidence:"How sure",by_person:"Told by somebody",valid_to:"Until",until:"Until",since:"Since",nothing:"none",yes:"yes",no:"no",pinned:"Pinned",pinned_means:"What is pinned is given to the assistant before anything else, as far as there is room, and nothing that is learnt changes it.",in_doubt:"In doubt",told_by_person:"told by somebody",learnt:"learnt",learnt_from:"learnt from {count} sentences",learnt_from_one:"learnt from one sentence",empty_title:"Nothing is remembered yet",empty:"The log is on, and what people say is read every few minutes. Say something like this to your speaker, and it appears here:",empty_say_preference:"“I like my tea without sugar.”",empty_say_fact:"“Remember that the bins go out on Tuesday.”",empty_ask:"“What do you know about me?”",search:"Search",everybody:"The household's and mine",private:"Private memories of others",private_noted:"They are not shown until you ask for them. That you did is noted, and the person sees it.",private_of:"{owner}: {count}, private",looked_title:"Who looked at your private memories",looked:"{by}, {at}",looked_by_automation:"an automation",may_look:"Administrators decide what waits or is in doubt, and see it until then. Your other private memories they can look up; it is noted here when they do. Conversations they read without a note.",all_kinds:"All kinds",which:"Show",which_active:"Current",which_pinned:"Only pinned",which_all:"Earlier ones too",would_be_recalled:"What would be recalled?",would_be_recalled_for:"Would be recalled for “{words}”",recall_for:"What an agent finds for: {owners}. Looking does not count as use.",reason_words:"It shares {share} of the words",reason_meaning:"Its meaning is near",reason_graph:"It hangs together with what is mentioned",reason_overview:"The question asks for everything",reason_other:"It was found nearby",score:"Score {score}.",would_be_told:"would be given along",would_not_be_told:"would not be given along",remembered:"What is remembered",found:"{count} found",found_one:"One found",waiting_title:"{count} memories to review",waiting_title_one:"One memory to review",waiting:"This touches access, money, safety, health or whom to obey, or it is not certain that somebody said it so. It counts for nothing until you decide.",waiting_person:"This is about you and counts for nothing yet. You can reject it; an administrator can confirm it.",confirm:"Confirm",reject:"Reject",confirmed:"Confirmed. It is remembered now.",rejected:"Rejected. It will not be learnt again.",doubts_title:"Which of these is right?",doubts:"These may contradict each other. What is dropped stays in the history.",this_holds:"This one is right",both_hold:"Both are right",settled:"Decided.",doubt_with:"This may contradict:",decide_in_list:"Decide which is right",merged_into:"Merged into another memory, which says this as well",superseded_by:"Another memory took its place",how_known:"How it is known",used:"Used",used_times:"{count} times, last {at}",used_times_one:"once, {at}",never_used:"not yet",not_yours:"Somebody else told the household this, or it is no longer known who did. Everyone in it may correct it or take it back, and undo that; only an administrator deletes it for good.",take_back:"Take back",taken_back:"Taken back: it is not current any more.",edit:"Correct",pin:"Pin",unpin:"Unpin",was_pinned:"Pinned.",unpinned:"Unpinned.",forget:"Forget …",forget_this:"Forget this memory?",forget_about:"Forget all about “{words}” …",forget_for_good:"Forget all this for good",forgetting:"Forgetting …",person_title:"Forget a person",person_means:"All that belongs to one person goes: what they said, what was learnt of them, and their part of the graph. First you see how much that is.",person_button:"Forget {owner} …",person_forget:"Forget all of {owner}?",several_confirm:"These are right",several_confirm_done:"{count} confirmed.",several_confirm_done_one:"One confirmed.",several_end_done:"{count} taken back: they hold no longer.",several_end_done_one:"One taken back: it holds no longer.",several_forget:"Forget {count} memories?",several_forget_one:"Forget one memory?",all_goes:"All of this goes from the file, the search and the summaries. It cannot be undone, and it will not be learnt again from what was said.",nothing_goes:"There is nothing to forget about this.",going_memories:"{count} memories",going_memories_one:"One memory",going_messages:"{count} messages of conversations",going_messages_one:"One message of a conversation",going_facts:"{count} facts learnt from it",going_facts_one:"One fact learnt from it",going_entities:"{count} people or things of the graph",going_entities_one:"One person or thing of the graph",going_relations:"{count} relations of the graph",going_relations_one:"One relation of the graph",going_conversations:"The summary and the state of {count} conversations go as well; they begin anew.",going_conversations_one:"The summary and the state of one conversation go as well; it begins anew.",going_names:"These names are no longer known in the graph: {names}",said_at:"{owner} said, {at}",answered_at:"answered to {owner}, {at}",stays_contains:"This only contains the words and stays:",stays_about:"This may be about it and stays; forget it by itself if you want:",stays_others:"What belongs to the household or to others stays.",stays_named:"This has the name in it and stays with the household; forget it by itself if you want:",stays_messages:"{count} messages only contain the words and stay.",stays_messages_one:"One message only contains the words and stays.",forgotten:"Forgotten for good. Memories: {memories}. Messages: {messages}.",merge:"Merge …",merge_title:"Merge with another memory",merge_text:"“{text}” and another one say the same. Both wordings are kept; it can be undone.",merge_with:"The other one",merge_holds:"Which wording is right?",merged:"Merged.",edit_title:"Correct this memory",store:"Save",storing:"Saving …",stored:"Saved.",field:"Field",conflict_title:"Changed meanwhile",conflict:"Nothing of yours is lost, and nothing was overwritten. Choose what is to be saved, or type on.",conflict_theirs:"As it is saved now",conflict_mine:"As you typed it",conflict_store:"Save what I typed",conflict_keep:"Keep what is saved",evidence:"What it rests on",given:"{owner} told everybody, {at}.",evidence_typed:"Somebody told, corrected or confirmed it. The log has no sentence for it, or no longer.",evidence_none:"The sentences it rests on are no longer in the log.",evidence_gone:"{count} more sentences are not shown: they belong to somebody else, or are no longer in the log.",evidence_gone_one:"One more sentence is not shown: it belongs to somebody else, or is no longer in the log.",to_turn:"Show the turn",history:"History",was_undone:"undone {at}",undone:"Undone.",before:"before:",after:"after:",day:"The last day",day_learnt:"Learnt",day_waiting:"Waiting for your decision",day_turns:"Turns (answered at home)",day_unanswered:"Not answered",day_cost:"Cost",sentences:"Learnt sentences",sentences_means:"A model did the same with these each time, so your home can do it by itself.",sentences_none:"Nothing yet. What a model answers twice in the same way is offered here.",sentence_offered:"offered",sentence_active:"answered at home",sentence_declined:"not wanted",sentence_wrong:"was wrong",sentence_changed:"its device has changed",sentence_saves:"saves {tokens} tokens each time, used {uses} times.",sentence_why:"Why?",sentence_learn:"Answer this at home from now on",sentence_decline:"Not this one",sentence_undo:"Take back",no_end:"no end"};var u=X("views/memory/i18n",ya);var ft=(n,i)=>u.told(n,"kind_",i),Gi=(n,i)=>u.told(n,"status_",i),on=(n,i)=>u.told(n,"action_",i),wa=(n,{actor:i,done_by:e})=>e?u(n,"actor_by",{who:n.ownerName(e)}):u.told(n,"actor_",i),ba=(n,i)=>u.told(n,"",i);function Cs(n,i,e){return e==null||e===""?u(n,i==="valid_to"?"no_end":"nothing"):typeof e=="boolean"?u(n,e?"yes":"no"):i==="owner"?n.ownerName(String(e)):i==="kind"?ft(n,String(e)):i==="status"?Gi(n,String(e)):i==="confidence"&&typeof e=="number"?n.show.percent(e):i==="valid_to"?n.show.dateTime(String(e)):String(e)}function Dt(n,i){return r`<span class="row">
     <span class="chip">${n.ownerName(i.owner)}</span>
     <span class="chip">${ft(n,i.kind)}</span>
     ${"pinned"in i&&i.pinned?r`<span class="chip good">${u(n,"pinned")}</span>`:d}
     ${i.in_doubt_with?.length?r`<span class="chip warn">${u(n,"in_doubt")}</span>`:d}
-    ${i.status==="active"?d:r`<span class="chip">${Wi(n,i.status)}</span>`}
-  </span>`}function ya(n,{waiting:i,in_doubt:e}){let t=i+e;return t?r`<a class="card" href=${n.link("/review")}
+    ${i.status==="active"?d:r`<span class="chip">${Gi(n,i.status)}</span>`}
+  </span>`}function _a(n,{waiting:i,in_doubt:e}){let t=i+e;return t?r`<a class="card" href=${n.link("/review")}
     >${u(n,"to_review",{count:t})}</a
-  >`:d}function Cs(n,i){return Te(n,i)||!!n?.own&&i==="household"}function Te(n,i){return n!==void 0&&(n.own===null||n.own===i)}var wa={memories:"going_memories",messages:"going_messages",facts:"going_facts",entities:"going_entities",relations:"going_relations"},Bi=class extends Se{constructor(){super(...arguments);this.command="memory/forget";this.parts=Object.keys(wa)}isNothing(e){return this.parts.every(t=>!this.pageOf(e,t)?.total)}verb(){return u(this.app,this.isBusy?"forgetting":"forget_for_good")}titleOf(e,t){return u(this.app,wa[e],{count:t})}above(e){return r`<p>${u(this.app,this.isNothing(e)?"nothing_goes":"all_goes")}</p>`}about({status:e,at:t,role:s,owner:o}){let{app:a}=this;return r`${e&&e!=="active"?r`<span class="chip">${Wi(a,e)}</span>`:d}
+  >`:d}function Is(n,i){return Te(n,i)||!!n?.own&&i==="household"}function Te(n,i){return n!==void 0&&(n.own===null||n.own===i)}var va={memories:"going_memories",messages:"going_messages",facts:"going_facts",entities:"going_entities",relations:"going_relations"},zi=class extends Se{constructor(){super(...arguments);this.command="memory/forget";this.parts=Object.keys(va)}isNothing(e){return this.parts.every(t=>!this.pageOf(e,t)?.total)}verb(){return u(this.app,this.isBusy?"forgetting":"forget_for_good")}titleOf(e,t){return u(this.app,va[e],{count:t})}above(e){return r`<p>${u(this.app,this.isNothing(e)?"nothing_goes":"all_goes")}</p>`}about({status:e,at:t,role:s,owner:o}){let{app:a}=this;return r`${e&&e!=="active"?r`<span class="chip">${Gi(a,e)}</span>`:d}
     ${t?r`<span class="quiet"
           >${u(a,s==="user"?"said_at":"answered_at",{owner:a.ownerName(o),at:a.show.dateTime(t)})}</span
         >`:d}`}below({conversations:e,names:t,would_stay:s}){let{app:o}=this,a=(f,b=[])=>b.length?r`<p>${f}</p>
@@ -996,22 +1037,22 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       ${h?r`<p>${u(o,"stays_others")}</p>`:d}
       ${a(u(o,h?"stays_named":"stays_about"),s?.may_be_about_it)}
       ${c?r`<p>${u(o,"stays_messages",{count:c})}</p>`:d}
-    `}done({memories:e,messages:t}){return u(this.app,"forgotten",{memories:e,messages:t})}};Bi=m([k("sb-memory-forget")],Bi);function ba(n,{items:i,owners:e,how_they_hang_together:t}){let s=e.map(o=>n.ownerName(o)).join(", ");return r`
+    `}done({memories:e,messages:t}){return u(this.app,"forgotten",{memories:e,messages:t})}};zi=m([k("sb-memory-forget")],zi);function $a(n,{items:i,owners:e,how_they_hang_together:t}){let s=e.map(o=>n.ownerName(o)).join(", ");return r`
     <p class="quiet">${u(n,"recall_for",{owners:s})}</p>
     ${t.map(o=>r`<p>${o}</p>`)}
     ${i.length===0?r`<p data-state="empty">${y(n,"none_found")}</p>`:r`<ol class="stack">
-          ${i.map(o=>Mc(n,o))}
+          ${i.map(o=>Uc(n,o))}
         </ol>`}
-  `}function Mc(n,i){let[e]=i.sources,t=i.memory_id?n.to("memory",i.memory_id):e?n.to("turn",e):void 0;return r`<li>
+  `}function Uc(n,i){let[e]=i.sources,t=i.memory_id?n.to("memory",i.memory_id):e?n.to("turn",e):void 0;return r`<li>
     <p>${t?r`<a href=${t}>${i.text}</a>`:i.text}</p>
     <p class="quiet">
-      ${Ic(n,i).join("; ")}. ${u(n,"score",{score:n.show.number(i.score,4)})}
+      ${Wc(n,i).join("; ")}. ${u(n,"score",{score:n.show.number(i.score,4)})}
       ${i.by_way_of?r`<br />${i.by_way_of}`:d}
     </p>
     <span class="chip ${i.would_be_told?"good":""}"
       >${u(n,i.would_be_told?"would_be_told":"would_not_be_told")}</span
     >
-  </li>`}function Ic(n,i){let t=i.reasons.map(s=>s!=="words"?u.told(n,"reason_",s):i.share===null?"":u(n,"reason_words",{share:n.show.percent(i.share)})).filter(s=>s!=="");return t.length?t:[u(n,"reason_other")]}function _a(n,i,e,t,s){let o=e.every(c=>c.status==="active"&&Cs(i,c.owner)),a=c=>()=>{Dc(n,e,c,s)};return r`<button ?disabled=${!o} @click=${a("confirm")}>
+  </li>`}function Wc(n,i){let t=i.reasons.map(s=>s!=="words"?u.told(n,"reason_",s):i.share===null?"":u(n,"reason_words",{share:n.show.percent(i.share)})).filter(s=>s!=="");return t.length?t:[u(n,"reason_other")]}function ka(n,i,e,t,s){let o=e.every(c=>c.status==="active"&&Is(i,c.owner)),a=c=>()=>{Bc(n,e,c,s)};return r`<button ?disabled=${!o} @click=${a("confirm")}>
       ${u(n,"several_confirm")}
     </button>
     <button ?disabled=${!o} @click=${a("end")}>${u(n,"take_back")}</button>
@@ -1021,35 +1062,35 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       @click=${t}
     >
       ${u(n,"forget")}
-    </button>`}var tn=({id:n,revision:i})=>({memory_id:n,expected_revision:i});async function Dc(n,i,e,t){let[s,...o]=i;if(s){try{let a={...tn(s),others:o.map(tn),decision:e},{memory:c,count:h,group_id:f}=await n.call("memory/change_several",a),b=async()=>{try{await n.call("memory/undo",{...tn(c),group_id:f}),n.notify(u(n,"undone"))}catch(w){n.notifyFailure(w)}t()};n.notify(u(n,`several_${e}_done`,{count:h}),{label:y(n,"undo"),run:()=>{b()}})}catch(a){n.notifyFailure(a)}t()}}function Gi({sources:n}){return typeof n=="number"?n:n.length}var zi=["preference","feedback","fact"];var jc=50,va={...pa,words:"",owner:"",kind:"",status:"active",isRecalling:!1},Ve,Lt,Ye,q,gt,Dt,jt,$a,ka,sn,xa,Ta,Ki,Aa,Ra,Sa,Vi,on,nn,Yi,Ie=class extends S{constructor(){super(...arguments);g(this,q);this.isForgetting="";g(this,Ve,this.paged());g(this,Lt,this.loader());g(this,Ye,new Ui(()=>this.requestUpdate()));g(this,Vi,()=>{l(this,q,gt).call(this,{isRecalling:!this.wanted.isRecalling}),this.wanted.isRecalling&&l(this,q,jt).call(this)});g(this,Yi,()=>{this.isForgetting==="words"&&l(this,q,gt).call(this,{words:"",isRecalling:!1}),this.isForgetting="",l(this,q,nn).call(this),this.updateComplete.then(()=>this.search?.focus())})}willUpdate(e){super.willUpdate(e),e.get("summary")!==void 0&&this.load()}load(){l(this,q,Dt).call(this,!1),this.wanted.isRecalling&&l(this,q,jt).call(this)}render(){let{app:e,summary:t}=this,{words:s,owner:o,kind:a,status:c}=this.wanted,{since:h,until:f}=this.wanted,w=[o,a,h,f,c==="active"?"":c].filter(Boolean).length,x=!s&&!w&&p(this,Ve).hasFirst&&p(this,Ve).total===0;return r`<div class="stack">
-      ${ya(e,t)}
-      ${x?l(this,q,$a).call(this):r`${l(this,q,ka).call(this,w)} ${l(this,q,Aa).call(this)}`}
-      ${l(this,q,xa).call(this)} ${l(this,q,Ta).call(this)}
+    </button>`}var nn=({id:n,revision:i})=>({memory_id:n,expected_revision:i});async function Bc(n,i,e,t){let[s,...o]=i;if(s){try{let a={...nn(s),others:o.map(nn),decision:e},{memory:c,count:h,group_id:f}=await n.call("memory/change_several",a),b=async()=>{try{await n.call("memory/undo",{...nn(c),group_id:f}),n.notify(u(n,"undone"))}catch(w){n.notifyFailure(w)}t()};n.notify(u(n,`several_${e}_done`,{count:h}),{label:y(n,"undo"),run:()=>{b()}})}catch(a){n.notifyFailure(a)}t()}}function Ki({sources:n}){return typeof n=="number"?n:n.length}var Vi=["preference","feedback","fact"];var Gc=50,xa={...ma,words:"",owner:"",kind:"",status:"active",isRecalling:!1},Je,Ft,Ze,I,gt,jt,Lt,Ta,Aa,rn,Ra,Sa,Yi,Ea,Pa,Na,Ji,an,ln,Zi,Me=class extends E{constructor(){super(...arguments);g(this,I);this.isForgetting="";g(this,Je,this.paged());g(this,Ft,this.loader());g(this,Ze,new Bi(()=>this.requestUpdate()));g(this,Ji,()=>{l(this,I,gt).call(this,{isRecalling:!this.wanted.isRecalling}),this.wanted.isRecalling&&l(this,I,Lt).call(this)});g(this,Zi,()=>{this.isForgetting==="words"&&l(this,I,gt).call(this,{words:"",isRecalling:!1}),this.isForgetting="",l(this,I,ln).call(this),this.updateComplete.then(()=>this.search?.focus())})}willUpdate(e){super.willUpdate(e),e.get("summary")!==void 0&&this.load()}load(){l(this,I,jt).call(this,!1),this.wanted.isRecalling&&l(this,I,Lt).call(this)}render(){let{app:e,summary:t}=this,{words:s,owner:o,kind:a,status:c}=this.wanted,{since:h,until:f}=this.wanted,w=[o,a,h,f,c==="active"?"":c].filter(Boolean).length,x=!s&&!w&&p(this,Je).hasFirst&&p(this,Je).total===0;return r`<div class="stack">
+      ${_a(e,t)}
+      ${x?l(this,I,Ta).call(this):r`${l(this,I,Aa).call(this,w)} ${l(this,I,Ea).call(this)}`}
+      ${l(this,I,Ra).call(this)} ${l(this,I,Sa).call(this)}
       ${this.isForgetting?r`<sb-memory-forget
             .app=${e}
-            .what=${this.isForgetting==="several"?{memory_ids:p(this,q,on).map(I=>I.id)}:{about:s,...o?{owner:o}:{}}}
-            .heading=${this.isForgetting==="several"?u(e,"several_forget",{count:p(this,q,on).length}):u(e,"forget_about",{words:s})}
+            .what=${this.isForgetting==="several"?{memory_ids:p(this,I,an).map(M=>M.id)}:{about:s,...o?{owner:o}:{}}}
+            .heading=${this.isForgetting==="several"?u(e,"several_forget",{count:p(this,I,an).length}):u(e,"forget_about",{words:s})}
             @closed=${()=>this.isForgetting=""}
-            @removed=${p(this,Yi)}
+            @removed=${p(this,Zi)}
           ></sb-memory-forget>`:d}
-    </div>`}};Ve=new WeakMap,Lt=new WeakMap,Ye=new WeakMap,q=new WeakSet,gt=function(e){this.wanted={...this.wanted,...e},this.dispatchEvent(new CustomEvent("wanted",{detail:this.wanted}))},Dt=function(e){let{words:t,owner:s,kind:o,status:a}=this.wanted,c={limit:jc,...ha(this.wanted),status:a==="pinned"?"active":a,...a==="pinned"?{pinned:!0}:{},...t?{containing:t}:{},...s?{owner:s}:{},...o?{kind:o}:{}};p(this,Ve).start(h=>this.app.call("memory/list",{...c,offset:h}),{clear:e})},jt=function(){let{words:e,owner:t}=this.wanted;p(this,Lt).load(()=>this.app.call("recall/explain",{question:e,...t?{owner:t}:{}}))},$a=function(){let{app:e}=this;return e.info&&!e.info.logs?Ce(e):r`${X(u(e,"empty_title"),u(e,"empty"))}
+    </div>`}};Je=new WeakMap,Ft=new WeakMap,Ze=new WeakMap,I=new WeakSet,gt=function(e){this.wanted={...this.wanted,...e},this.dispatchEvent(new CustomEvent("wanted",{detail:this.wanted}))},jt=function(e){let{words:t,owner:s,kind:o,status:a}=this.wanted,c={limit:Gc,...fa(this.wanted),status:a==="pinned"?"active":a,...a==="pinned"?{pinned:!0}:{},...t?{containing:t}:{},...s?{owner:s}:{},...o?{kind:o}:{}};p(this,Je).start(h=>this.app.call("memory/list",{...c,offset:h}),{clear:e})},Lt=function(){let{words:e,owner:t}=this.wanted;p(this,Ft).load(()=>this.app.call("recall/explain",{question:e,...t?{owner:t}:{}}))},Ta=function(){let{app:e}=this;return e.info&&!e.info.logs?Ce(e):r`${Q(u(e,"empty_title"),u(e,"empty"))}
       <ul class="stack">
         <li>${u(e,"empty_say_preference")}</li>
         <li>${u(e,"empty_say_fact")}</li>
         <li>${u(e,"empty_ask")}</li>
-      </ul>`},ka=function(e){let{app:t,summary:s,wanted:o}=this,a=(c,h,f,b)=>z(c,h,f,w=>{l(this,q,gt).call(this,b(w)),l(this,q,Dt).call(this,!0),this.wanted.isRecalling&&l(this,q,jt).call(this)});return r`<sb-search
+      </ul>`},Aa=function(e){let{app:t,summary:s,wanted:o}=this,a=(c,h,f,b)=>J(c,h,f,w=>{l(this,I,gt).call(this,b(w)),l(this,I,jt).call(this,!0),this.wanted.isRecalling&&l(this,I,Lt).call(this)});return r`<sb-search
       .app=${t}
       .label=${u(t,"search")}
       .words=${o.words}
       .active=${e}
-      @looked=${({detail:c})=>l(this,q,Sa).call(this,c)}
+      @looked=${({detail:c})=>l(this,I,Na).call(this,c)}
     >
-      ${a(u(t,"owner"),o.owner,[["",u(t,"everybody")],...s.owners.filter(c=>l(this,q,sn).call(this,c.owner)).map(({owner:c,kinds:h})=>[c,`${t.ownerName(c)} (${t.show.number(l(this,q,Ki).call(this,h))})`])],c=>({owner:c}))}
-      ${a(u(t,"kind"),o.kind,[["",u(t,"all_kinds")],...zi.map(c=>[c,ft(t,c)])],c=>({kind:c}))}
+      ${a(u(t,"owner"),o.owner,[["",u(t,"everybody")],...s.owners.filter(c=>l(this,I,rn).call(this,c.owner)).map(({owner:c,kinds:h})=>[c,`${t.ownerName(c)} (${t.show.number(l(this,I,Yi).call(this,h))})`])],c=>({owner:c}))}
+      ${a(u(t,"kind"),o.kind,[["",u(t,"all_kinds")],...Vi.map(c=>[c,ft(t,c)])],c=>({kind:c}))}
       ${a(u(t,"which"),o.status,[["active",u(t,"which_active")],["pinned",u(t,"which_pinned")],["all",u(t,"which_all")]],c=>({status:c}))}
-      ${ua(t,o,c=>{l(this,q,gt).call(this,c),l(this,q,Dt).call(this,!0)})}
+      ${ga(t,o,c=>{l(this,I,gt).call(this,c),l(this,I,jt).call(this,!0)})}
       ${o.words?r`<div class="row" slot="actions">
-            <button type="button" aria-expanded=${o.isRecalling} @click=${p(this,Vi)}>
+            <button type="button" aria-expanded=${o.isRecalling} @click=${p(this,Ji)}>
               ${u(t,"would_be_recalled")}
             </button>
             <button
@@ -1061,17 +1102,17 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
               ${u(t,"forget_about",{words:o.words})}
             </button>
           </div>`:d}
-    </sb-search>`},sn=function(e){return["household",this.app.info?.viewer.owner,this.wanted.owner].includes(e)},xa=function(){let{app:e,summary:t}=this,s=t.owners.filter(o=>!l(this,q,sn).call(this,o.owner)&&l(this,q,Ki).call(this,o.kinds));return s.length?r`<section class="card stack" aria-labelledby="private">
+    </sb-search>`},rn=function(e){return["household",this.app.info?.viewer.owner,this.wanted.owner].includes(e)},Ra=function(){let{app:e,summary:t}=this,s=t.owners.filter(o=>!l(this,I,rn).call(this,o.owner)&&l(this,I,Yi).call(this,o.kinds));return s.length?r`<section class="card stack" aria-labelledby="private">
       <h2 id="private">${u(e,"private")}</h2>
       <p class="quiet">${u(e,"private_noted")}</p>
       <div class="row">
         ${s.map(o=>r`<button
-            @click=${()=>{l(this,q,gt).call(this,{owner:o.owner}),l(this,q,Dt).call(this,!0)}}
+            @click=${()=>{l(this,I,gt).call(this,{owner:o.owner}),l(this,I,jt).call(this,!0)}}
           >
-            ${u(e,"private_of",{owner:e.ownerName(o.owner),count:l(this,q,Ki).call(this,o.kinds)})}
+            ${u(e,"private_of",{owner:e.ownerName(o.owner),count:l(this,I,Yi).call(this,o.kinds)})}
           </button>`)}
       </div>
-    </section>`:d},Ta=function(){let{app:e,summary:t}=this;return(e.info?.viewer.owner??"household")==="household"?d:r`<section class="card stack" aria-labelledby="looked">
+    </section>`:d},Sa=function(){let{app:e,summary:t}=this;return(e.info?.viewer.owner??"household")==="household"?d:r`<section class="card stack" aria-labelledby="looked">
       <h2 id="looked">${u(e,"looked_title")}</h2>
       <p class="quiet">${u(e,"may_look")}</p>
       <ul>
@@ -1079,34 +1120,37 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
             ${u(e,"looked",{by:s.by?e.ownerName(s.by):u(e,"looked_by_automation"),at:e.show.dateTime(s.at)})}
           </li>`)}
       </ul>
-    </section>`},Ki=function(e){return Object.values(e).reduce((t,s)=>t+s,0)},Aa=function(){let{app:e,wanted:t}=this,s=p(this,Ve);return r`
+    </section>`},Yi=function(e){return Object.values(e).reduce((t,s)=>t+s,0)},Ea=function(){let{app:e,wanted:t}=this,s=p(this,Je);return r`
       ${t.isRecalling&&t.words?r`<section class="card stack" aria-labelledby="recalled">
             <h2 id="recalled">${u(e,"would_be_recalled_for",{words:t.words})}</h2>
-            ${H(e,p(this,Lt).current,o=>ba(e,o),()=>l(this,q,jt).call(this))}
+            ${H(e,p(this,Ft).current,o=>$a(e,o),()=>l(this,I,Lt).call(this))}
           </section>`:d}
       <section aria-labelledby="found" class="stack">
         <h2 id="found">${u(e,"remembered")}</h2>
-        <p class="quiet" role="status">
-          ${s.state==="ready"?u(e,"found",{count:s.total}):""}
-        </p>
-        ${s.hasFirst&&s.items.length===0?r`<p data-state="empty">${y(e,"none_found")}</p>`:r`${p(this,Ye).bar(e,s.items,o=>_a(e,this.summary,o,()=>this.isForgetting="several",()=>l(this,q,nn).call(this)))}<ul class="plain">
-              ${Oe(s.items,o=>o.id,o=>da([o,p(this,Ye).has(o),e.hass.language,e.hass.locale],()=>l(this,q,Ra).call(this,o)))}
+        <div class="spread">
+          <p class="quiet" role="status">
+            ${s.state==="ready"?u(e,"found",{count:s.total}):""}
+          </p>
+          ${s.items.length?p(this,Ze).bar(e,s.items,o=>ka(e,this.summary,o,()=>this.isForgetting="several",()=>l(this,I,ln).call(this))):d}
+        </div>
+        ${s.hasFirst&&s.items.length===0?r`<p data-state="empty">${y(e,"none_found")}</p>`:r`<ul class="plain">
+              ${Oe(s.items,o=>o.id,o=>ha([o,p(this,Ze).has(o),e.hass.language,e.hass.locale],()=>l(this,I,Pa).call(this,o)))}
             </ul>`}
         ${s.foot()}
       </section>
-    `},Ra=function(e){let{app:t}=this;return r`<li class="card">
+    `},Pa=function(e){let{app:t}=this;return r`<li class="card">
       <p class="line">
-        ${p(this,Ye).box(e,e.text)}
+        ${p(this,Ze).box(e,e.text)}
         <a href=${t.to("memory",e.id)}>${e.text}</a>
       </p>
       <div class="spread">
-        ${It(t,e)}
+        ${Dt(t,e)}
         <span class="quiet">
-          ${e.by_person?u(t,"told_by_person"):u(t,"learnt_from",{count:Gi(e)})},
+          ${e.by_person?u(t,"told_by_person"):u(t,"learnt_from",{count:Ki(e)})},
           ${t.show.ago(e.updated_at)}
         </span>
       </div>
-    </li>`},Sa=function(e){l(this,q,gt).call(this,{words:e,...e?{}:{isRecalling:!1}}),p(this,Lt).clear(),l(this,q,Dt).call(this,!0),this.wanted.isRecalling&&l(this,q,jt).call(this)},Vi=new WeakMap,on=function(){return p(this,Ye).of(p(this,Ve).items)},nn=function(){p(this,Ye).clear(),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},Yi=new WeakMap,Ie.styles=[C,D`
+    </li>`},Na=function(e){l(this,I,gt).call(this,{words:e,...e?{}:{isRecalling:!1}}),p(this,Ft).clear(),l(this,I,jt).call(this,!0),this.wanted.isRecalling&&l(this,I,Lt).call(this)},Ji=new WeakMap,an=function(){return p(this,Ze).of(p(this,Je).items)},ln=function(){p(this,Ze).clear(),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},Zi=new WeakMap,Me.styles=[C,D`
       li.card {
         padding: 12px 16px;
         margin-bottom: 8px;
@@ -1126,25 +1170,25 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         flex: none;
         margin: 2px 0 0;
       }
-    `],m([O({attribute:!1})],Ie.prototype,"summary",2),m([O({attribute:!1})],Ie.prototype,"wanted",2),m([_()],Ie.prototype,"isForgetting",2),m([J("sb-search")],Ie.prototype,"search",2),Ie=m([k("sb-memory-list")],Ie);var Ji="switchboard-draft-",Je={has:n=>sessionStorage.getItem(Ji+n)!==null,get(n){let i=sessionStorage.getItem(Ji+n);return i===null?void 0:JSON.parse(i)},set:(n,i)=>sessionStorage.setItem(Ji+n,JSON.stringify(i)),delete:n=>sessionStorage.removeItem(Ji+n)};function qs(n){let{text:i,kind:e,owner:t,pinned:s,valid_to:o}=n;return{text:i,kind:e,owner:t,pinned:s,until:o?Fc(o):""}}function Zi({base:n,fields:i}){let e=qs(n),t={};return i.text.trim()!==e.text&&(t.text=i.text.trim()),i.kind!==e.kind&&(t.kind=i.kind),i.owner!==e.owner&&(t.owner=i.owner),i.pinned!==e.pinned&&(t.pinned=i.pinned),i.until!==e.until&&(i.until?t.valid_to=Lc(i.until):t.no_end=!0),t}function Lc(n){return new Date(`${n}T23:59:59`).toISOString()}function Fc(n){let i=new Date(n),e=t=>String(t).padStart(2,"0");return`${i.getFullYear()}-${e(i.getMonth()+1)}-${e(i.getDate())}`}var Hc=300,Uc=["text","kind","owner","pinned","until"],Wc={text:"text",kind:"kind",owner:"owner",pinned:"pinned",until:"valid_to"},Y,Ea,rn,Pa,Ft,Xi,Na,Oa,an,Ca,Ms,ye=class extends S{constructor(){super(...arguments);g(this,Y);this.isBusy=!1;this.trouble="";g(this,Xi,e=>{e.preventDefault(),l(this,Y,Oa).call(this,this.draft)});g(this,Ms,()=>{Je.delete(this.memory.id),this.dispatchEvent(new Event("closed"))})}load(){this.draft??=Je.get(this.memory.id)??{base:this.memory,fields:qs(this.memory)}}firstUpdated(){this.text.focus()}render(){let{app:e,theirs:t}=this,{fields:s}=this.draft,o=Object.keys(Zi(this.draft)).length>0;return r`<form class="card stack" @submit=${p(this,Xi)}>
+    `],m([O({attribute:!1})],Me.prototype,"summary",2),m([O({attribute:!1})],Me.prototype,"wanted",2),m([_()],Me.prototype,"isForgetting",2),m([Z("sb-search")],Me.prototype,"search",2),Me=m([k("sb-memory-list")],Me);var Xi="switchboard-draft-",Xe={has:n=>sessionStorage.getItem(Xi+n)!==null,get(n){let i=sessionStorage.getItem(Xi+n);return i===null?void 0:JSON.parse(i)},set:(n,i)=>sessionStorage.setItem(Xi+n,JSON.stringify(i)),delete:n=>sessionStorage.removeItem(Xi+n)};function qs(n){let{text:i,kind:e,owner:t,pinned:s,valid_to:o}=n;return{text:i,kind:e,owner:t,pinned:s,until:o?Kc(o):""}}function Qi({base:n,fields:i}){let e=qs(n),t={};return i.text.trim()!==e.text&&(t.text=i.text.trim()),i.kind!==e.kind&&(t.kind=i.kind),i.owner!==e.owner&&(t.owner=i.owner),i.pinned!==e.pinned&&(t.pinned=i.pinned),i.until!==e.until&&(i.until?t.valid_to=zc(i.until):t.no_end=!0),t}function zc(n){return new Date(`${n}T23:59:59`).toISOString()}function Kc(n){let i=new Date(n),e=t=>String(t).padStart(2,"0");return`${i.getFullYear()}-${e(i.getMonth()+1)}-${e(i.getDate())}`}var Vc=300,Yc=["text","kind","owner","pinned","until"],Jc={text:"text",kind:"kind",owner:"owner",pinned:"pinned",until:"valid_to"},Y,Oa,dn,Ca,Ht,eo,Ia,qa,cn,Ma,Ms,ye=class extends E{constructor(){super(...arguments);g(this,Y);this.isBusy=!1;this.trouble="";g(this,eo,e=>{e.preventDefault(),l(this,Y,qa).call(this,this.draft)});g(this,Ms,()=>{Xe.delete(this.memory.id),this.dispatchEvent(new Event("closed"))})}load(){this.draft??=Xe.get(this.memory.id)??{base:this.memory,fields:qs(this.memory)}}firstUpdated(){this.text.focus()}render(){let{app:e,theirs:t}=this,{fields:s}=this.draft,o=Object.keys(Qi(this.draft)).length>0;return r`<form class="card stack" @submit=${p(this,eo)}>
       <h2>${u(e,"edit_title")}</h2>
       ${Re(this.trouble)}
-      ${t?l(this,Y,Ea).call(this,t):d}
+      ${t?l(this,Y,Oa).call(this,t):d}
       <label class="field"
         >${u(e,"text")}
         <textarea
           rows="3"
-          maxlength=${Hc}
+          maxlength=${Vc}
           required
           .value=${s.text}
-          @input=${a=>l(this,Y,Ft).call(this,{text:Bc(a)})}
+          @input=${a=>l(this,Y,Ht).call(this,{text:Zc(a)})}
         ></textarea>
       </label>
       <div class="fields">
-        ${z(u(e,"kind"),s.kind,zi.map(a=>[a,ft(e,a)]),a=>l(this,Y,Ft).call(this,{kind:a}))}
-        ${e.isAdmin?z(u(e,"owner"),s.owner,l(this,Y,Pa).call(this).map(a=>[a,e.ownerName(a)]),a=>l(this,Y,Ft).call(this,{owner:a})):d}
-        ${We(u(e,"until"),s.until,a=>l(this,Y,Ft).call(this,{until:a}))}
-        ${qe(u(e,"pinned"),s.pinned,a=>l(this,Y,Ft).call(this,{pinned:a}))}
+        ${J(u(e,"kind"),s.kind,Vi.map(a=>[a,ft(e,a)]),a=>l(this,Y,Ht).call(this,{kind:a}))}
+        ${e.isAdmin?J(u(e,"owner"),s.owner,l(this,Y,Ca).call(this).map(a=>[a,e.ownerName(a)]),a=>l(this,Y,Ht).call(this,{owner:a})):d}
+        ${Ge(u(e,"until"),s.until,a=>l(this,Y,Ht).call(this,{until:a}))}
+        ${Ie(u(e,"pinned"),s.pinned,a=>l(this,Y,Ht).call(this,{pinned:a}))}
       </div>
       <p class="quiet">${u(e,"pinned_means")}</p>
       <div class="row">
@@ -1155,7 +1199,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
           ${y(e,"cancel")}
         </button>
       </div>
-    </form>`}};Y=new WeakSet,Ea=function(e){let{app:t}=this,s=qs(e),o=this.draft.fields,a=qs(this.draft.base);return r`<section
+    </form>`}};Y=new WeakSet,Oa=function(e){let{app:t}=this,s=qs(e),o=this.draft.fields,a=qs(this.draft.base);return r`<section
       id="conflict"
       class="alert warn stack"
       tabindex="-1"
@@ -1163,70 +1207,70 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
     >
       <h3 id="conflict-title">${u(t,"conflict_title")}</h3>
       <p>${u(t,"conflict")}</p>
-      ${ae(u(t,"conflict_title"),[[r`<span class="unseen">${u(t,"field")}</span>`],[u(t,"conflict_theirs")],[u(t,"conflict_mine")]],Uc.filter(c=>s[c]!==o[c]||a[c]!==o[c]).map(c=>[u(t,Wc[c]),l(this,Y,rn).call(this,c,s),l(this,Y,rn).call(this,c,o)]))}
+      ${ae(u(t,"conflict_title"),[[r`<span class="unseen">${u(t,"field")}</span>`],[u(t,"conflict_theirs")],[u(t,"conflict_mine")]],Yc.filter(c=>s[c]!==o[c]||a[c]!==o[c]).map(c=>[u(t,Jc[c]),l(this,Y,dn).call(this,c,s),l(this,Y,dn).call(this,c,o)]))}
       <div class="row">
-        <button type="button" @click=${()=>{l(this,Y,Na).call(this,e)}}>
+        <button type="button" @click=${()=>{l(this,Y,Ia).call(this,e)}}>
           ${u(t,"conflict_store")}
         </button>
         <button type="button" @click=${p(this,Ms)}>${u(t,"conflict_keep")}</button>
       </div>
-    </section>`},rn=function(e,t){let{app:s}=this;return e==="pinned"?u(s,t.pinned?"yes":"no"):e==="kind"?ft(s,t.kind):e==="owner"?s.ownerName(t.owner):e==="until"?t.until?s.show.date(`${t.until}T12:00:00`):u(s,"no_end"):t.text},Pa=function(){return[...new Set([...this.app.info?.owners??[],this.draft.fields.owner])]},Ft=function(e){this.draft={...this.draft,fields:{...this.draft.fields,...e}},Je.set(this.memory.id,this.draft)},Xi=new WeakMap,Na=async function(e){this.theirs=void 0;let t=Zi(this.draft);Object.keys(t).length&&await l(this,Y,an).call(this,t,e.revision)},Oa=async function(e){let t=Zi(e);!Object.keys(t).length||this.isBusy||await l(this,Y,an).call(this,t,e.base.revision)},an=async function(e,t){let{app:s}=this,o=this.memory.id;this.isBusy=!0,this.trouble="";try{await s.call("memory/update",{...e,memory_id:o,expected_revision:t}),Je.delete(o),this.dispatchEvent(new Event("stored"))}catch(a){let c=V(s,a);this.trouble=c.message,c.code==="memory_changed_meanwhile"&&await l(this,Y,Ca).call(this,o)}finally{this.isBusy=!1}},Ca=async function(e){try{this.theirs=(await this.app.call("memory/get",{memory_id:e,limit:1})).memory}catch(t){this.trouble=V(this.app,t).message;return}await this.updateComplete,this.conflict?.focus()},Ms=new WeakMap,ye.styles=[C,D`
+    </section>`},dn=function(e,t){let{app:s}=this;return e==="pinned"?u(s,t.pinned?"yes":"no"):e==="kind"?ft(s,t.kind):e==="owner"?s.ownerName(t.owner):e==="until"?t.until?s.show.date(`${t.until}T12:00:00`):u(s,"no_end"):t.text},Ca=function(){return[...new Set([...this.app.info?.owners??[],this.draft.fields.owner])]},Ht=function(e){this.draft={...this.draft,fields:{...this.draft.fields,...e}},Xe.set(this.memory.id,this.draft)},eo=new WeakMap,Ia=async function(e){this.theirs=void 0;let t=Qi(this.draft);Object.keys(t).length&&await l(this,Y,cn).call(this,t,e.revision)},qa=async function(e){let t=Qi(e);!Object.keys(t).length||this.isBusy||await l(this,Y,cn).call(this,t,e.base.revision)},cn=async function(e,t){let{app:s}=this,o=this.memory.id;this.isBusy=!0,this.trouble="";try{await s.call("memory/update",{...e,memory_id:o,expected_revision:t}),Xe.delete(o),this.dispatchEvent(new Event("stored"))}catch(a){let c=V(s,a);this.trouble=c.message,c.code==="memory_changed_meanwhile"&&await l(this,Y,Ma).call(this,o)}finally{this.isBusy=!1}},Ma=async function(e){try{this.theirs=(await this.app.call("memory/get",{memory_id:e,limit:1})).memory}catch(t){this.trouble=V(this.app,t).message;return}await this.updateComplete,this.conflict?.focus()},Ms=new WeakMap,ye.styles=[C,D`
       .fields {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
         gap: 12px;
         align-items: end;
       }
-    `],m([O({attribute:!1})],ye.prototype,"memory",2),m([_()],ye.prototype,"draft",2),m([_()],ye.prototype,"theirs",2),m([_()],ye.prototype,"isBusy",2),m([_()],ye.prototype,"trouble",2),m([J("textarea")],ye.prototype,"text",2),m([J("#conflict")],ye.prototype,"conflict",2),ye=m([k("sb-memory-editor")],ye);function Bc(n){return n.target.value}var Gc=["noop","conflict"];function qa(n,i,e,t){let{owner:s}=i.changes,o=s?.before===null&&s.after==="household",a=(n.isAdmin||!o)&&i.undone_at===null&&!Gc.includes(i.action),c=n.show.dateTime(i.at);return r`<li>
+    `],m([O({attribute:!1})],ye.prototype,"memory",2),m([_()],ye.prototype,"draft",2),m([_()],ye.prototype,"theirs",2),m([_()],ye.prototype,"isBusy",2),m([_()],ye.prototype,"trouble",2),m([Z("textarea")],ye.prototype,"text",2),m([Z("#conflict")],ye.prototype,"conflict",2),ye=m([k("sb-memory-editor")],ye);function Zc(n){return n.target.value}var Xc=["noop","conflict"];function Da(n,i,e,t){let{owner:s}=i.changes,o=s?.before===null&&s.after==="household",a=(n.isAdmin||!o)&&i.undone_at===null&&!Xc.includes(i.action),c=n.show.dateTime(i.at);return r`<li>
     <div class="spread">
       <p>
-        <strong>${en(n,i.action)}</strong>
-        <span class="quiet">${fa(n,i)}, ${c}</span>
+        <strong>${on(n,i.action)}</strong>
+        <span class="quiet">${wa(n,i)}, ${c}</span>
         ${i.undone_at?r`<span class="chip">${u(n,"was_undone",{at:n.show.ago(i.undone_at)})}</span>`:d}
       </p>
       ${a?r`<button
             ?disabled=${!e}
-            aria-label=${`${y(n,"undo")}: ${en(n,i.action)}, ${c}`}
+            aria-label=${`${y(n,"undo")}: ${on(n,i.action)}, ${c}`}
             @click=${t}
           >
             ${y(n,"undo")}
           </button>`:d}
     </div>
     ${Object.keys(i.changes).length?r`<dl>
-          ${zc(i).map(([h,{before:f,after:b}])=>r`<div>
-              <dt>${ga(n,h)}</dt>
+          ${Qc(i).map(([h,{before:f,after:b}])=>r`<div>
+              <dt>${ba(n,h)}</dt>
               <dd>
                 ${f==null?d:r`<span class="unseen">${u(n,"before")}</span>
-                      <del>${Os(n,h,f)}</del>`}
-                ${Kc(i)?d:r`<span class="unseen">${u(n,"after")}</span>
-                      <ins>${Os(n,h,b)}</ins>`}
+                      <del>${Cs(n,h,f)}</del>`}
+                ${ep(i)?d:r`<span class="unseen">${u(n,"after")}</span>
+                      <ins>${Cs(n,h,b)}</ins>`}
               </dd>
             </div>`)}
         </dl>`:d}
-  </li>`}function zc({changes:n}){let i=Object.entries(n),{text:e}=n;return e&&(e.before===null||e.after===null)?[["text",e]]:i}var Kc=({changes:n})=>n.text?.after===null;var Vc=250,Yc=20,Is,Ht,yt,Ma,ln,Qi,eo,Ds,Ae=class extends S{constructor(){super(...arguments);g(this,yt);this.holds="this";this.isBusy=!1;this.trouble="";g(this,Is,this.loader());g(this,Ht);g(this,Qi,()=>{clearTimeout(p(this,Ht)),L(this,Ht,setTimeout(()=>this.load(),Vc))});g(this,eo,async()=>{let{app:e,memory:t,other:s}=this;if(!s||this.isBusy)return;let[o,a]=this.holds==="this"?[t,s]:[s,t],c=h=>({memory_id:h.id,expected_revision:h.revision});this.isBusy=!0,this.trouble="";try{await e.call("memory/merge",{...c(o),others:[c(a)]}),this.dispatchEvent(new CustomEvent("merged",{detail:o.id}))}catch(h){let f=V(e,h);this.trouble=f.message,f.code==="memory_changed_meanwhile"&&(this.other=void 0,this.load())}finally{this.isBusy=!1}});g(this,Ds,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(p(this,Ht))}load(){let e=this.words?.value.trim();p(this,Is).load(()=>this.app.call("memory/list",{owner:this.memory.owner,limit:Yc,...e?{containing:e}:{}}))}render(){let{app:e,memory:t,other:s}=this;return r`<sb-dialog .heading=${u(e,"merge_title")} @closed=${p(this,Ds)}>
+  </li>`}function Qc({changes:n}){let i=Object.entries(n),{text:e}=n;return e&&(e.before===null||e.after===null)?[["text",e]]:i}var ep=({changes:n})=>n.text?.after===null;var tp=250,sp=20,Ds,Ut,yt,ja,pn,to,so,js,Ae=class extends E{constructor(){super(...arguments);g(this,yt);this.holds="this";this.isBusy=!1;this.trouble="";g(this,Ds,this.loader());g(this,Ut);g(this,to,()=>{clearTimeout(p(this,Ut)),L(this,Ut,setTimeout(()=>this.load(),tp))});g(this,so,async()=>{let{app:e,memory:t,other:s}=this;if(!s||this.isBusy)return;let[o,a]=this.holds==="this"?[t,s]:[s,t],c=h=>({memory_id:h.id,expected_revision:h.revision});this.isBusy=!0,this.trouble="";try{await e.call("memory/merge",{...c(o),others:[c(a)]}),this.dispatchEvent(new CustomEvent("merged",{detail:o.id}))}catch(h){let f=V(e,h);this.trouble=f.message,f.code==="memory_changed_meanwhile"&&(this.other=void 0,this.load())}finally{this.isBusy=!1}});g(this,js,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(p(this,Ut))}load(){let e=this.words?.value.trim();p(this,Ds).load(()=>this.app.call("memory/list",{owner:this.memory.owner,limit:sp,...e?{containing:e}:{}}))}render(){let{app:e,memory:t,other:s}=this;return r`<sb-dialog .heading=${u(e,"merge_title")} @closed=${p(this,js)}>
       <div class="stack">
         <p>${u(e,"merge_text",{text:t.text})}</p>
         ${Re(this.trouble)}
         <label class="field"
           >${u(e,"search")}
-          <input id="words" type="search" autocomplete="off" @input=${p(this,Qi)} />
+          <input id="words" type="search" autocomplete="off" @input=${p(this,to)} />
         </label>
-        ${H(e,p(this,Is).current,({items:o})=>l(this,yt,Ma).call(this,o.filter(a=>a.id!==t.id)),()=>this.load())}
+        ${H(e,p(this,Ds).current,({items:o})=>l(this,yt,ja).call(this,o.filter(a=>a.id!==t.id)),()=>this.load())}
         ${s?r`<fieldset>
               <legend>${u(e,"merge_holds")}</legend>
-              ${l(this,yt,ln).call(this,"this",t.text)} ${l(this,yt,ln).call(this,"other",s.text)}
+              ${l(this,yt,pn).call(this,"this",t.text)} ${l(this,yt,pn).call(this,"other",s.text)}
             </fieldset>`:d}
       </div>
-      <button slot="actions" @click=${p(this,Ds)}>${y(e,"cancel")}</button>
+      <button slot="actions" @click=${p(this,js)}>${y(e,"cancel")}</button>
       <button
         slot="actions"
         class="filled"
         ?disabled=${!s||this.isBusy}
-        @click=${p(this,eo)}
+        @click=${p(this,so)}
       >
         ${u(e,"merge")}
       </button>
-    </sb-dialog>`}};Is=new WeakMap,Ht=new WeakMap,yt=new WeakSet,Ma=function(e){let{app:t}=this;return e.length?r`<fieldset>
+    </sb-dialog>`}};Ds=new WeakMap,Ut=new WeakMap,yt=new WeakSet,ja=function(e){let{app:t}=this;return e.length?r`<fieldset>
       <legend>${u(t,"merge_with")}</legend>
       ${e.map(s=>r`<label class="choice">
           <input
@@ -1237,7 +1281,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
           />
           ${s.text}
         </label>`)}
-    </fieldset>`:r`<p data-state="empty">${y(t,"none_found")}</p>`},ln=function(e,t){return r`<label class="choice">
+    </fieldset>`:r`<p data-state="empty">${y(t,"none_found")}</p>`},pn=function(e,t){return r`<label class="choice">
       <input
         type="radio"
         name="holds"
@@ -1245,7 +1289,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         @change=${()=>this.holds=e}
       />
       ${t}
-    </label>`},Qi=new WeakMap,eo=new WeakMap,Ds=new WeakMap,Ae.styles=[C,D`
+    </label>`},to=new WeakMap,so=new WeakMap,js=new WeakMap,Ae.styles=[C,D`
       label.choice {
         display: flex;
         gap: 8px;
@@ -1261,33 +1305,33 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         padding: 0;
         min-width: 0;
       }
-    `],m([O({attribute:!1})],Ae.prototype,"memory",2),m([_()],Ae.prototype,"other",2),m([_()],Ae.prototype,"holds",2),m([_()],Ae.prototype,"isBusy",2),m([_()],Ae.prototype,"trouble",2),m([J("#words")],Ae.prototype,"words",2),Ae=m([k("sb-memory-merge")],Ae);function Ut(n,i,e){return{label:y(n,"undo"),run:()=>{Jc(n,i,e)}}}async function Jc(n,i,e){try{let t={memory_id:i,limit:1},{items:s}=await n.call("memory/history",t),[o]=s;if(!o)return;let{revision:a}=await n.call("memory/get",t);await n.call("memory/undo",{memory_id:i,expected_revision:a,group_id:o.group_id}),n.notify(u(n,"undone"))}catch(t){n.notifyFailure(t)}e()}var bt,js,Gt,P,Wt,Ia,Da,ja,La,to,so,Fa,Bt,Ha,Ua,Wa,io,Ba,oo,wt,Ze=class extends S{constructor(){super(...arguments);g(this,P);this.doing="";this.said="";g(this,bt,this.loader());g(this,js,this.paged());g(this,Gt,this.paged());g(this,oo,()=>{this.doing="",Je.delete(p(this,P,Wt)),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0})),this.app.go("/memory",{replace:!0})})}willUpdate(e){e.has("path")&&String(e.get("path"))!==String(this.path)&&(p(this,bt).clear(),this.said="",this.doing=Je.has(p(this,P,Wt))?"edit":""),super.willUpdate(e)}load(){let e=p(this,P,Wt);p(this,bt).load(()=>this.app.call("memory/get",{memory_id:e,limit:1})),p(this,js).start(async t=>(await this.app.call("memory/get",{memory_id:e,offset:t})).evidence),p(this,Gt).start(t=>this.app.call("memory/history",{memory_id:e,offset:t}))}render(){let{app:e}=this;return r`<div class="stack">
+    `],m([O({attribute:!1})],Ae.prototype,"memory",2),m([_()],Ae.prototype,"other",2),m([_()],Ae.prototype,"holds",2),m([_()],Ae.prototype,"isBusy",2),m([_()],Ae.prototype,"trouble",2),m([Z("#words")],Ae.prototype,"words",2),Ae=m([k("sb-memory-merge")],Ae);function Wt(n,i,e){return{label:y(n,"undo"),run:()=>{ip(n,i,e)}}}async function ip(n,i,e){try{let t={memory_id:i,limit:1},{items:s}=await n.call("memory/history",t),[o]=s;if(!o)return;let{revision:a}=await n.call("memory/get",t);await n.call("memory/undo",{memory_id:i,expected_revision:a,group_id:o.group_id}),n.notify(u(n,"undone"))}catch(t){n.notifyFailure(t)}e()}var bt,Ls,zt,P,Bt,La,Fa,Ha,Ua,io,oo,Wa,Gt,Ba,Ga,za,no,Ka,ro,wt,Qe=class extends E{constructor(){super(...arguments);g(this,P);this.doing="";this.said="";g(this,bt,this.loader());g(this,Ls,this.paged());g(this,zt,this.paged());g(this,ro,()=>{this.doing="",Xe.delete(p(this,P,Bt)),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0})),this.app.go("/memory",{replace:!0})})}willUpdate(e){e.has("path")&&String(e.get("path"))!==String(this.path)&&(p(this,bt).clear(),this.said="",this.doing=Xe.has(p(this,P,Bt))?"edit":""),super.willUpdate(e)}load(){let e=p(this,P,Bt);p(this,bt).load(()=>this.app.call("memory/get",{memory_id:e,limit:1})),p(this,Ls).start(async t=>(await this.app.call("memory/get",{memory_id:e,offset:t})).evidence),p(this,zt).start(t=>this.app.call("memory/history",{memory_id:e,offset:t}))}render(){let{app:e}=this;return r`<div class="stack">
       <p class="unseen" role="status">${this.said}</p>
-      ${H(e,p(this,bt).current,t=>l(this,P,Ia).call(this,t),()=>this.load())}
-    </div>`}};bt=new WeakMap,js=new WeakMap,Gt=new WeakMap,P=new WeakSet,Wt=function(){return this.path[0]??""},Ia=function({memory:e}){let{app:t}=this;return r`
+      ${H(e,p(this,bt).current,t=>l(this,P,La).call(this,t),()=>this.load())}
+    </div>`}};bt=new WeakMap,Ls=new WeakMap,zt=new WeakMap,P=new WeakSet,Bt=function(){return this.path[0]??""},La=function({memory:e}){let{app:t}=this;return r`
       ${this.doing==="edit"?r`<sb-memory-editor
             .app=${t}
             .memory=${e}
-            @stored=${()=>l(this,P,Fa).call(this,u(t,"stored"))}
-            @closed=${()=>l(this,P,so).call(this,!0)}
-          ></sb-memory-editor>`:l(this,P,Da).call(this,e)}
-      ${l(this,P,ja).call(this,e)} ${l(this,P,La).call(this)}
+            @stored=${()=>l(this,P,Wa).call(this,u(t,"stored"))}
+            @closed=${()=>l(this,P,oo).call(this,!0)}
+          ></sb-memory-editor>`:l(this,P,Fa).call(this,e)}
+      ${l(this,P,Ha).call(this,e)} ${l(this,P,Ua).call(this)}
       ${this.doing==="forget"?r`<sb-memory-forget
             .app=${t}
             .what=${{memory_id:e.id}}
             .heading=${u(t,"forget_this")}
-            @closed=${()=>l(this,P,so).call(this,!1)}
-            @removed=${p(this,oo)}
+            @closed=${()=>l(this,P,oo).call(this,!1)}
+            @removed=${p(this,ro)}
           ></sb-memory-forget>`:d}
       ${this.doing==="merge"?r`<sb-memory-merge
             .app=${t}
             .memory=${e}
-            @closed=${()=>l(this,P,so).call(this,!1)}
-            @merged=${s=>l(this,P,Ba).call(this,s.detail)}
+            @closed=${()=>l(this,P,oo).call(this,!1)}
+            @merged=${s=>l(this,P,Ka).call(this,s.detail)}
           ></sb-memory-merge>`:d}
-    `},Da=function(e){let{app:t}=this,s=Cs(this.summary,e.owner)&&this.busy==="",o=Te(this.summary,e.owner),a=e.status==="active";return r`<section class="card stack" aria-labelledby="text">
+    `},Fa=function(e){let{app:t}=this,s=Is(this.summary,e.owner)&&this.busy==="",o=Te(this.summary,e.owner),a=e.status==="active";return r`<section class="card stack" aria-labelledby="text">
       <h2 class="text" id="text">${e.text}</h2>
-      ${It(t,e)}
+      ${Dt(t,e)}
       ${e.superseded_by?r`<p>
             <a href=${t.to("memory",e.superseded_by)}
               >${u(t,e.status==="merged"?"merged_into":"superseded_by")}</a
@@ -1302,31 +1346,31 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
             </ul>
             <p><a href=${t.link("/review")}>${u(t,"decide_in_list")}</a></p>
           </div>`:d}
-      ${$e([[u(t,"since"),t.show.date(e.valid_from)],[u(t,"until"),Os(t,"valid_to",e.valid_to)],[u(t,"how_known"),e.by_person?u(t,"told_by_person"):`${u(t,"learnt")} (${t.show.percent(e.confidence)})`],[u(t,"used"),e.last_used_at?u(t,"used_times",{count:e.use_count,at:t.show.ago(e.last_used_at)}):u(t,"never_used")]])}
-      ${Cs(this.summary,e.owner)?r`<div class="row">
-            <button id="edit" class="filled" ?disabled=${!s} @click=${()=>l(this,P,to).call(this,"edit")}>
+      ${$e([[u(t,"since"),t.show.date(e.valid_from)],[u(t,"until"),Cs(t,"valid_to",e.valid_to)],[u(t,"how_known"),e.by_person?u(t,"told_by_person"):`${u(t,"learnt")} (${t.show.percent(e.confidence)})`],[u(t,"used"),e.last_used_at?u(t,"used_times",{count:e.use_count,at:t.show.ago(e.last_used_at)}):u(t,"never_used")]])}
+      ${Is(this.summary,e.owner)?r`<div class="row">
+            <button id="edit" class="filled" ?disabled=${!s} @click=${()=>l(this,P,io).call(this,"edit")}>
               ${u(t,"edit")}
             </button>
-            <button id="pin" ?disabled=${!s} @click=${()=>{l(this,P,Ha).call(this,e)}}>
+            <button id="pin" ?disabled=${!s} @click=${()=>{l(this,P,Ba).call(this,e)}}>
               ${u(t,e.pinned?"unpin":"pin")}
             </button>
-            ${a?r`<button id="end" ?disabled=${!s} @click=${()=>{l(this,P,Ua).call(this,e)}}>
+            ${a?r`<button id="end" ?disabled=${!s} @click=${()=>{l(this,P,Ga).call(this,e)}}>
                   ${u(t,"take_back")}
                 </button>`:d}
-            ${a&&o?r`<button id="merge" ?disabled=${!s} @click=${()=>l(this,P,to).call(this,"merge")}>
+            ${a&&o?r`<button id="merge" ?disabled=${!s} @click=${()=>l(this,P,io).call(this,"merge")}>
                   ${u(t,"merge")}
                 </button>`:d}
             ${e.may_delete?r`<button
                   id="forget"
                   class="bad"
                   ?disabled=${!s}
-                  @click=${()=>l(this,P,to).call(this,"forget")}
+                  @click=${()=>l(this,P,io).call(this,"forget")}
                 >
                   ${u(t,"forget")}
                 </button>`:d}
           </div>`:d}
       ${e.may_delete===!1?r`<p class="quiet">${u(t,"not_yours")}</p>`:d}
-    </section>`},ja=function(e){let{app:t}=this,s=p(this,js),o=Gi(e)-s.total;return r`<section class="card stack" aria-labelledby="evidence">
+    </section>`},Ha=function(e){let{app:t}=this,s=p(this,Ls),o=Ki(e)-s.total;return r`<section class="card stack" aria-labelledby="evidence">
       <h2 id="evidence">${u(t,"evidence")}</h2>
       ${e.given?r`<p>
             ${u(t,"given",{owner:t.ownerName(e.given.by),at:t.show.dateTime(e.given.at)})}
@@ -1344,13 +1388,13 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
             </ul>
             ${s.hasFirst&&o>0?r`<p class="quiet">${u(t,"evidence_gone",{count:o})}</p>`:d}
             ${s.foot()}`}
-    </section>`},La=function(){let{app:e}=this;return r`<section class="card stack" aria-labelledby="history">
+    </section>`},Ua=function(){let{app:e}=this;return r`<section class="card stack" aria-labelledby="history">
       <h2 id="history" tabindex="-1">${u(e,"history")}</h2>
       <ol class="plain">
-        ${p(this,Gt).items.map(t=>qa(e,t,this.busy==="",()=>{l(this,P,Wa).call(this,t)}))}
+        ${p(this,zt).items.map(t=>Da(e,t,this.busy==="",()=>{l(this,P,za).call(this,t)}))}
       </ol>
-      ${p(this,Gt).foot()}
-    </section>`},to=function(e){this.said="",this.doing=e},so=function(e){this.doing="",e&&l(this,P,Bt).call(this,"edit")},Fa=function(e){this.doing="",this.said=e,this.app.notify(e,Ut(this.app,p(this,P,Wt),()=>l(this,P,wt).call(this))),l(this,P,wt).call(this),l(this,P,Bt).call(this,"edit")},Bt=async function(e){await this.updateComplete,this.renderRoot.querySelector(`#${e}`)?.focus()},Ha=async function(e){let{app:t}=this;await l(this,P,io).call(this,"pin",async()=>{await t.call("memory/update",{memory_id:e.id,expected_revision:e.revision,pinned:!e.pinned}),this.said=u(t,e.pinned?"unpinned":"was_pinned")}),l(this,P,Bt).call(this,"pin")},Ua=async function(e){let{app:t}=this;await l(this,P,io).call(this,"end",async()=>{await t.call("memory/update",{memory_id:e.id,expected_revision:e.revision,valid_to:"now"}),this.said=u(t,"taken_back"),t.notify(this.said,Ut(t,e.id,()=>l(this,P,wt).call(this)))}),l(this,P,Bt).call(this,"edit")},Wa=async function(e){let{app:t}=this,s=p(this,bt).current.value?.memory;if(!s)return;let o=!0;await l(this,P,io).call(this,e.group_id,async()=>{o=(await t.call("memory/undo",{memory_id:s.id,expected_revision:s.revision,group_id:e.group_id})).memory!==null,this.said=u(t,"undone"),t.notify(this.said)}),o?l(this,P,Bt).call(this,"history"):t.go("/memory",{replace:!0})},io=async function(e,t){await this.attempt(e,t),l(this,P,wt).call(this)},Ba=function(e){let{app:t}=this;this.doing="",t.notify(u(t,"merged"),Ut(t,e,()=>l(this,P,wt).call(this))),e!==p(this,P,Wt)&&t.go(`/memory/${encodeURIComponent(e)}`,{replace:!0}),l(this,P,wt).call(this)},oo=new WeakMap,wt=function(){this.load(),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},Ze.styles=[C,D`
+      ${p(this,zt).foot()}
+    </section>`},io=function(e){this.said="",this.doing=e},oo=function(e){this.doing="",e&&l(this,P,Gt).call(this,"edit")},Wa=function(e){this.doing="",this.said=e,this.app.notify(e,Wt(this.app,p(this,P,Bt),()=>l(this,P,wt).call(this))),l(this,P,wt).call(this),l(this,P,Gt).call(this,"edit")},Gt=async function(e){await this.updateComplete,this.renderRoot.querySelector(`#${e}`)?.focus()},Ba=async function(e){let{app:t}=this;await l(this,P,no).call(this,"pin",async()=>{await t.call("memory/update",{memory_id:e.id,expected_revision:e.revision,pinned:!e.pinned}),this.said=u(t,e.pinned?"unpinned":"was_pinned")}),l(this,P,Gt).call(this,"pin")},Ga=async function(e){let{app:t}=this;await l(this,P,no).call(this,"end",async()=>{await t.call("memory/update",{memory_id:e.id,expected_revision:e.revision,valid_to:"now"}),this.said=u(t,"taken_back"),t.notify(this.said,Wt(t,e.id,()=>l(this,P,wt).call(this)))}),l(this,P,Gt).call(this,"edit")},za=async function(e){let{app:t}=this,s=p(this,bt).current.value?.memory;if(!s)return;let o=!0;await l(this,P,no).call(this,e.group_id,async()=>{o=(await t.call("memory/undo",{memory_id:s.id,expected_revision:s.revision,group_id:e.group_id})).memory!==null,this.said=u(t,"undone"),t.notify(this.said)}),o?l(this,P,Gt).call(this,"history"):t.go("/memory",{replace:!0})},no=async function(e,t){await this.attempt(e,t),l(this,P,wt).call(this)},Ka=function(e){let{app:t}=this;this.doing="",t.notify(u(t,"merged"),Wt(t,e,()=>l(this,P,wt).call(this))),e!==p(this,P,Bt)&&t.go(`/memory/${encodeURIComponent(e)}`,{replace:!0}),l(this,P,wt).call(this)},ro=new WeakMap,wt=function(){this.load(),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},Qe.styles=[C,D`
       h2.text {
         font-size: 20px;
         overflow-wrap: anywhere;
@@ -1369,33 +1413,34 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       ins {
         color: var(--sb-good);
       }
-    `],m([O({attribute:!1})],Ze.prototype,"summary",2),m([_()],Ze.prototype,"doing",2),m([_()],Ze.prototype,"said",2),Ze=m([k("sb-memory-one")],Ze);var no,Xe=class extends S{constructor(){super(...arguments);this.person="";this.isForgetting=!1;g(this,no,()=>{this.isForgetting=!1,this.person="",this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))})}load(){}render(){let{app:e,summary:t}=this,s=t.owners.map(a=>a.owner).filter(a=>a!=="household"&&Te(t,a));if(!s.length)return d;let o=s.includes(this.person)?this.person:"";return r`<section class="card stack" aria-labelledby="person">
+    `],m([O({attribute:!1})],Qe.prototype,"summary",2),m([_()],Qe.prototype,"doing",2),m([_()],Qe.prototype,"said",2),Qe=m([k("sb-memory-one")],Qe);var ao,_t=class extends E{constructor(){super(...arguments);this.person="";g(this,ao,()=>{this.person="",this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))})}load(){}render(){let{app:e,summary:t}=this,s=t.owners.map(a=>a.owner).filter(a=>a!=="household"&&Te(t,a));if(!s.length)return d;let{person:o}=this;return r`<section class="card stack" aria-labelledby="person">
       <h2 id="person">${u(e,"person_title")}</h2>
       <p>${u(e,"person_means")}</p>
       <div class="row">
-        ${z(u(e,"person"),o,[["",u(e,"person_choose")],...s.map(a=>[a,e.ownerName(a)])],a=>this.person=a)}
-        <button class="bad" ?disabled=${!o} @click=${()=>this.isForgetting=!0}>
-          ${u(e,"person_button")}
-        </button>
+        ${s.map(a=>r`<button class="bad" @click=${()=>this.person=a}>
+            ${u(e,"person_button",{owner:e.ownerName(a)})}
+          </button>`)}
       </div>
-      ${this.isForgetting&&o?r`<sb-memory-forget
+      ${s.includes(o)?r`<sb-memory-forget
             .app=${e}
             .what=${{owner:o}}
             .heading=${u(e,"person_forget",{owner:e.ownerName(o)})}
-            @closed=${()=>this.isForgetting=!1}
-            @removed=${p(this,no)}
+            @closed=${()=>this.person=""}
+            @removed=${p(this,ao)}
           ></sb-memory-forget>`:d}
-    </section>`}};no=new WeakMap,Xe.styles=[C],m([O({attribute:!1})],Xe.prototype,"summary",2),m([_()],Xe.prototype,"person",2),m([_()],Xe.prototype,"isForgetting",2),Xe=m([k("sb-memory-person")],Xe);var Fs,Hs,Ee,Ga,za,Ka,Va,Ls=class extends S{constructor(){super(...arguments);g(this,Ee);g(this,Fs,this.loader());g(this,Hs,this.loader())}load(){p(this,Fs).load(()=>this.app.call("learnt/note")),p(this,Hs).load(()=>this.app.call("learnt/list"))}render(){let e=()=>this.load();return r`${H(this.app,p(this,Fs).current,t=>l(this,Ee,Ga).call(this,t),e)}
-    ${H(this.app,p(this,Hs).current,t=>l(this,Ee,za).call(this,t),e)}`}};Fs=new WeakMap,Hs=new WeakMap,Ee=new WeakSet,Ga=function(e){let{app:t}=this;return r`<section class="card stack" aria-labelledby="day">
+    </section>`}};ao=new WeakMap,_t.styles=[C],m([O({attribute:!1})],_t.prototype,"summary",2),m([_()],_t.prototype,"person",2),_t=m([k("sb-memory-person")],_t);var Hs,Us,Ee,Va,Ya,Ja,Za,Fs=class extends E{constructor(){super(...arguments);g(this,Ee);g(this,Hs,this.loader());g(this,Us,this.loader())}load(){p(this,Hs).load(()=>this.app.call("learnt/note")),p(this,Us).load(()=>this.app.call("learnt/list"))}render(){let e=()=>this.load();return r`<div class="stack">
+      ${H(this.app,p(this,Hs).current,t=>l(this,Ee,Va).call(this,t),e)}
+      ${H(this.app,p(this,Us).current,t=>l(this,Ee,Ya).call(this,t),e)}
+    </div>`}};Hs=new WeakMap,Us=new WeakMap,Ee=new WeakSet,Va=function(e){let{app:t}=this;return r`<section class="card stack" aria-labelledby="day">
       <h2 id="day">${u(t,"day")}</h2>
       ${$e([[u(t,"day_learnt"),String(e.learnt)],[u(t,"day_waiting"),String(e.waiting)],[u(t,"day_turns"),`${e.turns} (${e.at_home})`],[u(t,"day_unanswered"),e.unanswered.join(" · ")||"0"],e.cost!==null&&[u(t,"day_cost"),t.show.money(e.cost)]])}
-    </section>`},za=function({sentences:e,offered:t}){let s=[...t,...e];return r`<section class="card stack" aria-labelledby="sentences">
+    </section>`},Ya=function({sentences:e,offered:t}){let s=[...t,...e];return r`<section class="card stack" aria-labelledby="sentences">
       <h2 id="sentences">${u(this.app,"sentences")}</h2>
       <p class="quiet">${u(this.app,s.length?"sentences_means":"sentences_none")}</p>
       <ul class="plain stack">
-        ${s.map(o=>r`<li>${l(this,Ee,Ka).call(this,o)}</li>`)}
+        ${s.map(o=>r`<li>${l(this,Ee,Ja).call(this,o)}</li>`)}
       </ul>
-    </section>`},Ka=function(e){let{app:t}=this,s=e.message_ids.at(-1),o=e.status==="offered"?["learn","decline"]:["undo"];return r`<p>
+    </section>`},Ja=function(e){let{app:t}=this,s=e.message_ids.at(-1),o=e.status==="offered"?["learn","decline"]:["undo"];return r`<p>
         “${e.text}” <span class="chip">${u(t,`sentence_${e.status}`)}</span>
       </p>
       <p class="quiet">
@@ -1404,58 +1449,58 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         ${s?r`<a href=${t.to("turn",s)}>${u(t,"sentence_why")}</a>`:d}
       </p>
       <div class="row">
-        ${o.map(a=>r`<button class="button" @click=${()=>{l(this,Ee,Va).call(this,e,a)}}>
+        ${o.map(a=>r`<button class="button" @click=${()=>{l(this,Ee,Za).call(this,e,a)}}>
               ${u(t,`sentence_${a}`)}
             </button>`)}
-      </div>`},Va=async function(e,t){try{await this.app.call("learnt/decide",{item_id:e.id,decision:t})}catch(s){this.app.notifyFailure(s)}this.load()},Ls.styles=[C],Ls=m([k("sb-memory-sentences")],Ls);var Us,Ws,ro=class extends S{constructor(){super(...arguments);g(this,Us,va);g(this,Ws,this.loader());this.isLive=!0}load(){p(this,Ws).load(()=>this.app.call("memory/summary"))}render(){let{app:e}=this,[t]=this.path;return r`<div class="stack" @memory-changed=${()=>this.load()}>
+      </div>`},Za=async function(e,t){try{await this.app.call("learnt/decide",{item_id:e.id,decision:t})}catch(s){this.app.notifyFailure(s)}this.load()},Fs.styles=[C],Fs=m([k("sb-memory-sentences")],Fs);var Ws,Bs,lo=class extends E{constructor(){super(...arguments);g(this,Ws,xa);g(this,Bs,this.loader());this.isLive=!0}load(){p(this,Bs).load(()=>this.app.call("memory/summary"))}render(){let{app:e}=this,[t]=this.path;return r`<div class="stack" @memory-changed=${()=>this.load()}>
       <div class="spread">
         <h1 tabindex="-1">${t?u(e,"one"):y(e,"memory")}</h1>
         ${t?r`<a class="button" href=${e.link("/memory")}>${u(e,"to_list")}</a>`:d}
       </div>
-      ${H(e,p(this,Ws).current,o=>r`
+      ${H(e,p(this,Bs).current,o=>r`
           ${t?r`<sb-memory-one .app=${e} .path=${this.path} .summary=${o}></sb-memory-one>`:r`<sb-memory-list
                 .app=${e}
                 .summary=${o}
-                .wanted=${p(this,Us)}
-                @wanted=${a=>L(this,Us,a.detail)}
+                .wanted=${p(this,Ws)}
+                @wanted=${a=>L(this,Ws,a.detail)}
               ></sb-memory-list>
                 <sb-memory-sentences .app=${e}></sb-memory-sentences>
                 <sb-memory-person .app=${e} .summary=${o}></sb-memory-person>`}
         `,()=>this.load())}
-    </div>`}};Us=new WeakMap,Ws=new WeakMap,ro=m([k("sb-memory")],ro);var Ya={one:"A request as it was sent",all:"All requests",sent:"The last requests",sent_hint:"Up to {count} are kept, in memory alone: they are gone after a restart, and as soon as anything is forgotten.",off_title:"No requests are kept",off:"To see what the model was sent, word for word and with what each part costs, set how many requests are kept, under “Log of conversations” in the settings. They stay in memory alone. What the next sentence would send can be seen above at any time.",off_ask:"To see what the model was sent, ask an administrator to have requests kept. What the next sentence would send can be seen above at any time.",none_title:"No request yet",none:"Say something that a model has to answer, and its request is shown here. What Home Assistant answers by itself needs none.",at:"When",purpose:"Asked by",the_house:"The house",deployment:"Deployment",outcome:"Outcome",under_way:"under way",answered:"answered",not_answered:"failed: {why}",attempts:"Sent",first_word:"First word after",whole:"Whole answer after",in:"Input tokens",cached:"of these cached",out:"Output tokens",usage:"Counted by the service",usage_is:"{read} input tokens ({cached} cached), {written} output ({thought} of them reasoning)",open_turn:"Open the turn",preview:"What would be sent now",preview_hint:"The request for a sentence, made as a turn makes it. Nobody is asked, nothing is changed, and nothing is paid.",sentence:"Sentence",agent:"Agent",said_by:"Said by",conversation:"Conversation",conversation_new:"A new one",unnamed:"Not in the log",preview_show:"Show the request",would_go:"It would go to {deployment}. Given along from the memory of: {owners}.",locally_first:"This agent lets Home Assistant answer first: only what it cannot is sent.",by_words:"Memories that only mean the same are not in here: to find them, the service would have to be asked.",tokens:"{count} tokens",tokens_one:"One token",tokens_column:"Tokens",part:"Part",share:"Share",counted:"Counted here, as a prompt is counted; what was thought and what images cost is not in it.",instructions:"Instructions",tools:"Tools",home:"The home",memory:"Memory",summary:"Summary",window:"What was said",note:"Time and changes",messages:"{count} messages",messages_one:"One message",parameters:"Parameters",unfold:"Unfold all",fold:"Fold all",copy:"Copy as JSON",copied:"Copied.",not_copied:"The browser does not let it be copied. It may need https.",cut:"The rest is not shown.",tool_cut:"What it takes is not shown: there are too many tools.",reasoning:"What was thought, encrypted: {count} characters",attached:"{kind}, {size} as text"};var $=Z("views/request/i18n",Ya);var Ja=["instructions","tools","home","memory","summary","window","note"],oe,Za,Xa,Qa,dn,cn,el,we=class extends ee{constructor(){super(...arguments);g(this,oe);this.parameters={};this.messages=[];this.next=null;this.isBusy=!1}willUpdate(e){e.has("made")&&(this.messages=this.made.messages.items,this.next=this.made.messages.next_offset)}render(){let{app:e,made:t}=this;return r`<div class="stack">
-      ${l(this,oe,Za).call(this)}
+    </div>`}};Ws=new WeakMap,Bs=new WeakMap,lo=m([k("sb-memory")],lo);var Xa={one:"A request as it was sent",all:"All requests",sent:"The last requests",sent_hint:"Up to {count} are kept, in memory alone: they are gone after a restart, and as soon as anything is forgotten.",off_title:"No requests are kept",off:"To see what the model was sent, word for word and with what each part costs, set how many requests are kept, under “Log of conversations” in the settings. They stay in memory alone. What the next sentence would send can be seen above at any time.",off_ask:"To see what the model was sent, ask an administrator to have requests kept. What the next sentence would send can be seen above at any time.",none_title:"No request yet",none:"Say something that a model has to answer, and its request is shown here. What Home Assistant answers by itself needs none.",at:"When",purpose:"Asked by",the_house:"The house",deployment:"Deployment",outcome:"Outcome",under_way:"under way",answered:"answered",not_answered:"failed: {why}",attempts:"Sent",first_word:"First word after",whole:"Whole answer after",in:"Input tokens",cached:"of these cached",out:"Output tokens",usage:"Counted by the service",usage_is:"{read} input tokens ({cached} cached), {written} output ({thought} of them reasoning)",open_turn:"Open the turn",preview:"What would be sent now",preview_hint:"The request for a sentence, made as a turn makes it. Nobody is asked, nothing is changed, and nothing is paid.",sentence:"Sentence",agent:"Agent",said_by:"Said by",conversation:"Conversation",conversation_new:"A new one",unnamed:"Not in the log",preview_show:"Show the request",would_go:"It would go to {deployment}. Given along from the memory of: {owners}.",locally_first:"This agent lets Home Assistant answer first: only what it cannot is sent.",by_words:"Memories that only mean the same are not in here: to find them, the service would have to be asked.",tokens:"{count} tokens",tokens_one:"One token",tokens_column:"Tokens",part:"Part",share:"Share",counted:"Counted here, as a prompt is counted; what was thought and what images cost is not in it.",instructions:"Instructions",tools:"Tools",home:"The home",memory:"Memory",summary:"Summary",window:"What was said",note:"Time and changes",messages:"{count} messages",messages_one:"One message",parameters:"Parameters",unfold:"Unfold all",fold:"Fold all",copy:"Copy as JSON",copied:"Copied.",not_copied:"The browser does not let it be copied. It may need https.",cut:"The rest is not shown.",tool_cut:"What it takes is not shown: there are too many tools.",reasoning:"What was thought, encrypted: {count} characters",attached:"{kind}, {size} as text"};var $=X("views/request/i18n",Xa);var Qa=["instructions","tools","home","memory","summary","window","note"],oe,el,tl,sl,hn,un,il,we=class extends te{constructor(){super(...arguments);g(this,oe);this.parameters={};this.messages=[];this.next=null;this.isBusy=!1}willUpdate(e){e.has("made")&&(this.messages=this.made.messages.items,this.next=this.made.messages.next_offset)}render(){let{app:e,made:t}=this;return r`<div class="stack">
+      ${l(this,oe,el).call(this)}
       <section class="card">
         <div class="spread">
           <h2>${$(e,"messages",{count:t.messages.total})}</h2>
           <div class="row">
-            <button @click=${()=>l(this,oe,dn).call(this,!0)}>${$(e,"unfold")}</button>
-            <button @click=${()=>l(this,oe,dn).call(this,!1)}>${$(e,"fold")}</button>
-            <button @click=${()=>{l(this,oe,el).call(this)}} ?disabled=${this.isBusy}>
+            <button @click=${()=>l(this,oe,hn).call(this,!0)}>${$(e,"unfold")}</button>
+            <button @click=${()=>l(this,oe,hn).call(this,!1)}>${$(e,"fold")}</button>
+            <button @click=${()=>{l(this,oe,il).call(this)}} ?disabled=${this.isBusy}>
               ${$(e,"copy")}
             </button>
           </div>
         </div>
-        ${this.messages.map(s=>l(this,oe,Xa).call(this,s))}
-        ${this.next===null?d:r`<button @click=${()=>{l(this,oe,cn).call(this)}} ?disabled=${this.isBusy}>
+        ${this.messages.map(s=>l(this,oe,tl).call(this,s))}
+        ${this.next===null?d:r`<button @click=${()=>{l(this,oe,un).call(this)}} ?disabled=${this.isBusy}>
               ${y(e,"more")}
             </button>`}
       </section>
       <section class="card">
         <h2>${$(e,"tools",{count:t.tools.length})}</h2>
-        ${t.tools.map(s=>l(this,oe,Qa).call(this,s))}
+        ${t.tools.map(s=>l(this,oe,sl).call(this,s))}
       </section>
       <section class="card">
         <h2>${$(e,"parameters")}</h2>
         <pre>${JSON.stringify(this.parameters,null,2)}</pre>
       </section>
-    </div>`}};oe=new WeakSet,Za=function(){let{app:e,made:t}=this,s=o=>t.total_tokens?t.tokens[o]/t.total_tokens:0;return r`<section class="card stack">
+    </div>`}};oe=new WeakSet,el=function(){let{app:e,made:t}=this,s=o=>t.total_tokens?t.tokens[o]/t.total_tokens:0;return r`<section class="card stack">
       <h2>${$(e,"tokens",{count:t.total_tokens})}</h2>
       <div class="bar" aria-hidden="true">
-        ${Ja.filter(o=>t.tokens[o]>0).map(o=>r`<span class=${o} style="flex: ${s(o)}" title=${$(e,o)}></span>`)}
+        ${Qa.filter(o=>t.tokens[o]>0).map(o=>r`<span class=${o} style="flex: ${s(o)}" title=${$(e,o)}></span>`)}
       </div>
-      ${ae($(e,"tokens",{count:t.total_tokens}),[[$(e,"part")],[$(e,"tokens_column"),"number"],[$(e,"share"),"number"]],Ja.map(o=>[r`<span class="mark ${o}" aria-hidden="true"></span> ${$(e,o)}`,e.show.number(t.tokens[o]),e.show.percent(s(o))]))}
+      ${ae($(e,"tokens",{count:t.total_tokens}),[[$(e,"part")],[$(e,"tokens_column"),"number"],[$(e,"share"),"number"]],Qa.map(o=>[r`<span class="mark ${o}" aria-hidden="true"></span> ${$(e,o)}`,e.show.number(t.tokens[o]),e.show.percent(s(o))]))}
       <p class="quiet">${$(e,"counted")}</p>
-    </section>`},Xa=function(e){let{app:t}=this,s=e.number===this.made.messages.total-1;return r`<details ?open=${s}>
+    </section>`},tl=function(e){let{app:t}=this,s=e.number===this.made.messages.total-1;return r`<details ?open=${s}>
       <summary>
         <span class="row">
           ${t.show.number(e.number+1)}. ${e.role}
@@ -1470,7 +1515,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       ${e.calls.map(o=>r`<pre>${o.name}(${o.arguments})</pre>`)}
       ${e.reasoning.map(o=>r`<p class="quiet">${$(t,"reasoning",{count:o})}</p>`)}
       ${e.attached.map(({mime_type:o,size:a})=>r`<p class="quiet">${$(t,"attached",{kind:o,size:t.show.bytes(a)})}</p>`)}
-    </details>`},Qa=function(e){let{app:t}=this;return r`<details>
+    </details>`},sl=function(e){let{app:t}=this;return r`<details>
       <summary>
         <span class="row">
           ${e.name}
@@ -1479,7 +1524,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       </summary>
       <p>${e.description}</p>
       ${e.is_cut?r`<p class="quiet">${$(t,"tool_cut")}</p>`:r`<pre>${JSON.stringify(e.parameters,null,2)}</pre>`}
-    </details>`},dn=function(e){for(let t of this.renderRoot.querySelectorAll("details"))t.open=e},cn=async function(){if(this.next===null)return!0;let{made:e}=this;this.isBusy=!0;try{let t=(await this.more(this.next)).messages;return e!==this.made?!1:(this.messages=[...this.messages,...t.items],this.next=t.next_offset,!0)}catch(t){return this.app.notifyFailure(t),!1}finally{this.isBusy=!1}},el=async function(){for(;this.next!==null;)if(!await l(this,oe,cn).call(this))return;let{tokens:e,total_tokens:t,tools:s}=this.made,o={parameters:this.parameters,tokens:e,total_tokens:t,tools:s,messages:this.messages};try{await navigator.clipboard.writeText(JSON.stringify(o,null,2)),this.app.notify($(this.app,"copied"))}catch{this.app.notify($(this.app,"not_copied"))}},we.styles=[C,D`
+    </details>`},hn=function(e){for(let t of this.renderRoot.querySelectorAll("details"))t.open=e},un=async function(){if(this.next===null)return!0;let{made:e}=this;this.isBusy=!0;try{let t=(await this.more(this.next)).messages;return e!==this.made?!1:(this.messages=[...this.messages,...t.items],this.next=t.next_offset,!0)}catch(t){return this.app.notifyFailure(t),!1}finally{this.isBusy=!1}},il=async function(){for(;this.next!==null;)if(!await l(this,oe,un).call(this))return;let{tokens:e,total_tokens:t,tools:s}=this.made,o={parameters:this.parameters,tokens:e,total_tokens:t,tools:s,messages:this.messages};try{await navigator.clipboard.writeText(JSON.stringify(o,null,2)),this.app.notify($(this.app,"copied"))}catch{this.app.notify($(this.app,"not_copied"))}},we.styles=[C,D`
       .bar {
         display: flex;
         gap: 2px;
@@ -1530,8 +1575,8 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       summary .row {
         display: inline-flex;
       }
-    `],m([O({attribute:!1})],we.prototype,"app",2),m([O({attribute:!1})],we.prototype,"made",2),m([O({attribute:!1})],we.prototype,"parameters",2),m([O({attribute:!1})],we.prototype,"more",2),m([_()],we.prototype,"messages",2),m([_()],we.prototype,"next",2),m([_()],we.prototype,"isBusy",2),we=m([k("sb-made")],we);var tl=200,Xc=15e3,pn=n=>`/config/integrations/integration/switchboard#config_entry=${n}`;function hn(n,i,e){let{entities:t,devices:s}=n.hass;return Object.values(t??{}).find(o=>o.platform==="switchboard"&&o.translation_key===i&&(e===void 0||s?.[o.device_id??""]?.config_entries?.includes(e)))?.entity_id}async function sl(n,i,e){let t=()=>![void 0,"unavailable"].includes(n.hass.states[i]?.state);for(let s=0;!t();s+=tl){if(s>Xc)throw new he("gone","gone",y(n,"gone"));await new Promise(o=>setTimeout(o,tl))}await de(n,`switch.turn_${e?"on":"off"}`,{entity_id:i})}async function il(n){let i=n.hass.localize;for(let e of["options","selector"])i=await n.hass.loadBackendTranslation(e,"switchboard");return e=>i(e)||n.hass.localize(e)}var Qc=60,zt,Kt,_t,Vt,ol,ao,nl,Qe=class extends S{constructor(){super(...arguments);g(this,Vt);g(this,zt,this.loader());g(this,Kt,this.loader());g(this,_t,null);g(this,ao,e=>{e.preventDefault();let t=this.conversation.value;L(this,_t,{text:this.text.value,agent:this.agent.value,...this.owner?{owner:this.owner.value}:{},...t?{conversation_id:t}:{}}),p(this,zt).clear(),this.load()})}load(){let e=p(this,_t);p(this,Kt).load(()=>l(this,Vt,ol).call(this)),e&&p(this,zt).load(()=>this.app.call("request/preview",e))}render(){let{app:e}=this,{agents:t=[],owners:s=[]}=e.info??{};return r`<div class="stack">
-      <form class="card stack" @submit=${p(this,ao)}>
+    `],m([O({attribute:!1})],we.prototype,"app",2),m([O({attribute:!1})],we.prototype,"made",2),m([O({attribute:!1})],we.prototype,"parameters",2),m([O({attribute:!1})],we.prototype,"more",2),m([_()],we.prototype,"messages",2),m([_()],we.prototype,"next",2),m([_()],we.prototype,"isBusy",2),we=m([k("sb-made")],we);var ol=200,np=15e3,mn=n=>`/config/integrations/integration/switchboard#config_entry=${n}`;function fn(n,i,e){let{entities:t,devices:s}=n.hass;return Object.values(t??{}).find(o=>o.platform==="switchboard"&&o.translation_key===i&&(e===void 0||s?.[o.device_id??""]?.config_entries?.includes(e)))?.entity_id}async function nl(n,i,e){let t=()=>![void 0,"unavailable"].includes(n.hass.states[i]?.state);for(let s=0;!t();s+=ol){if(s>np)throw new he("gone","gone",y(n,"gone"));await new Promise(o=>setTimeout(o,ol))}await de(n,`switch.turn_${e?"on":"off"}`,{entity_id:i})}async function rl(n){let i=n.hass.localize;for(let e of["options","selector"])i=await n.hass.loadBackendTranslation(e,"switchboard");return e=>i(e)||n.hass.localize(e)}var rp=60,Kt,Vt,vt,Yt,al,co,ll,et=class extends E{constructor(){super(...arguments);g(this,Yt);g(this,Kt,this.loader());g(this,Vt,this.loader());g(this,vt,null);g(this,co,e=>{e.preventDefault();let t=this.conversation.value;L(this,vt,{text:this.text.value,agent:this.agent.value,...this.owner?{owner:this.owner.value}:{},...t?{conversation_id:t}:{}}),p(this,Kt).clear(),this.load()})}load(){let e=p(this,vt);p(this,Vt).load(()=>l(this,Yt,al).call(this)),e&&p(this,Kt).load(()=>this.app.call("request/preview",e))}render(){let{app:e}=this,{agents:t=[],owners:s=[]}=e.info??{};return r`<div class="stack">
+      <form class="card stack" @submit=${p(this,co)}>
         <h2>${$(e,"preview")}</h2>
         <p class="quiet">${$(e,"preview_hint")}</p>
         <label class="field">
@@ -1539,17 +1584,17 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
           <textarea id="text" rows="2" maxlength="4000" required></textarea>
         </label>
         <div class="row">
-          ${z($(e,"agent"),"",t.map(o=>[o,e.entityName(o)]),void 0,"agent")}
-          ${e.isAdmin?z($(e,"said_by"),"",s.map(o=>[o,e.ownerName(o)]),void 0,"owner"):d}
-          ${z($(e,"conversation"),"",[["",$(e,"conversation_new")],...p(this,Kt).current.value??[]],void 0,"conversation")}
+          ${J($(e,"agent"),"",t.map(o=>[o,e.entityName(o)]),void 0,"agent")}
+          ${e.isAdmin?J($(e,"said_by"),"",s.map(o=>[o,e.ownerName(o)]),void 0,"owner"):d}
+          ${J($(e,"conversation"),"",[["",$(e,"conversation_new")],...p(this,Vt).current.value??[]],void 0,"conversation")}
         </div>
-        ${Re(p(this,Kt).current.failure?.message??"")}
+        ${Re(p(this,Vt).current.failure?.message??"")}
         <div class="row"><button class="filled">${$(e,"preview_show")}</button></div>
       </form>
-      ${p(this,_t)?r`<div role="status">
-            ${H(e,p(this,zt).current,o=>l(this,Vt,nl).call(this,o),()=>this.load())}
+      ${p(this,vt)?r`<div role="status">
+            ${H(e,p(this,Kt).current,o=>l(this,Yt,ll).call(this,o),()=>this.load())}
           </div>`:d}
-    </div>`}};zt=new WeakMap,Kt=new WeakMap,_t=new WeakMap,Vt=new WeakSet,ol=async function(){let{app:e}=this,{conversations:t}=await de(e,"switchboard.conversation_stats"),s=e.info?.logs?(await e.call("conversations/list")).items:[];return Object.entries(t).map(([o,{state:a}])=>{let c=s.find(b=>b.conversation_id===o),h=c?.at??a?.last_message_time,f=c?.beginning.slice(0,Qc)||$(e,"unnamed");return[o,h?`${f} (${e.show.dateTime(h)})`:f]})},ao=new WeakMap,nl=function(e){let{app:t}=this,s=e.owners.map(a=>t.ownerName(a)).join(", "),o=p(this,_t)??{};return r`<div class="stack">
+    </div>`}};Kt=new WeakMap,Vt=new WeakMap,vt=new WeakMap,Yt=new WeakSet,al=async function(){let{app:e}=this,{conversations:t}=await de(e,"switchboard.conversation_stats"),s=e.info?.logs?(await e.call("conversations/list")).items:[];return Object.entries(t).map(([o,{state:a}])=>{let c=s.find(b=>b.conversation_id===o),h=c?.at??a?.last_message_time,f=c?.beginning.slice(0,rp)||$(e,"unnamed");return[o,h?`${f} (${e.show.dateTime(h)})`:f]})},co=new WeakMap,ll=function(e){let{app:t}=this,s=e.owners.map(a=>t.ownerName(a)).join(", "),o=p(this,vt)??{};return r`<div class="stack">
       <div class="card stack">
         <p>${$(t,"would_go",{deployment:e.deployment,owners:s})}</p>
         ${e.answers_locally_first?r`<p>${$(t,"locally_first")}</p>`:d}
@@ -1561,24 +1606,24 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         .parameters=${e.parameters}
         .more=${a=>t.call("request/preview",{...o,offset:a})}
       ></sb-made>
-    </div>`},m([J("#text")],Qe.prototype,"text",2),m([J("#agent")],Qe.prototype,"agent",2),m([J("#owner")],Qe.prototype,"owner",2),m([J("#conversation")],Qe.prototype,"conversation",2),Qe=m([k("sb-preview")],Qe);var Yt,Bs,Jt,pe,rl,al,un,mn,ll,lo=class extends S{constructor(){super(...arguments);g(this,pe);g(this,Yt,this.loader());g(this,Bs,this.paged());g(this,Jt,0)}load(){let[e]=this.path;if(e){p(this,Yt).load(()=>this.app.call("request/get",{request_id:e}));return}p(this,Bs).start(async t=>{let s=await this.app.call("request/list",{offset:t});return L(this,Jt,s.kept),s})}willUpdate(e){e.has("path")&&p(this,Yt).clear(),super.willUpdate(e)}render(){let{app:e}=this,[t]=this.path;return t?r`<div class="stack">
+    </div>`},m([Z("#text")],et.prototype,"text",2),m([Z("#agent")],et.prototype,"agent",2),m([Z("#owner")],et.prototype,"owner",2),m([Z("#conversation")],et.prototype,"conversation",2),et=m([k("sb-preview")],et);var Jt,Gs,Zt,pe,dl,cl,gn,yn,pl,po=class extends E{constructor(){super(...arguments);g(this,pe);g(this,Jt,this.loader());g(this,Gs,this.paged());g(this,Zt,0)}load(){let[e]=this.path;if(e){p(this,Jt).load(()=>this.app.call("request/get",{request_id:e}));return}p(this,Gs).start(async t=>{let s=await this.app.call("request/list",{offset:t});return L(this,Zt,s.kept),s})}willUpdate(e){e.has("path")&&p(this,Jt).clear(),super.willUpdate(e)}render(){let{app:e}=this,[t]=this.path;return t?r`<div class="stack">
           <h1 tabindex="-1">${$(e,"one")}</h1>
           <p><a href=${e.link("/request")}>${$(e,"all")}</a></p>
-          ${H(e,p(this,Yt).current,s=>l(this,pe,ll).call(this,s),()=>this.load())}
+          ${H(e,p(this,Jt).current,s=>l(this,pe,pl).call(this,s),()=>this.load())}
         </div>`:r`<div class="stack">
           <h1 tabindex="-1">${y(e,"request")}</h1>
           <sb-preview .app=${e}></sb-preview>
-          ${l(this,pe,rl).call(this)}
-        </div>`}};Yt=new WeakMap,Bs=new WeakMap,Jt=new WeakMap,pe=new WeakSet,rl=function(){let{app:e}=this,t=p(this,Bs);if(t.state==="ready"&&t.total===0){let s=p(this,Jt)===0;return X($(e,s?"off_title":"none_title"),$(e,s?e.isAdmin?"off":"off_ask":"none"),s&&e.isAdmin?r`<a class="button filled" href=${e.settings("forms")}>
+          ${l(this,pe,dl).call(this)}
+        </div>`}};Jt=new WeakMap,Gs=new WeakMap,Zt=new WeakMap,pe=new WeakSet,dl=function(){let{app:e}=this,t=p(this,Gs);if(t.state==="ready"&&t.total===0){let s=p(this,Zt)===0;return Q($(e,s?"off_title":"none_title"),$(e,s?e.isAdmin?"off":"off_ask":"none"),s&&e.isAdmin?r`<a class="button filled" href=${e.settings("forms")}>
               ${y(e,"open_settings")}
             </a>`:d)}return r`<section class="card stack">
       <h2>${$(e,"sent")}</h2>
-      <p class="quiet">${$(e,"sent_hint",{count:p(this,Jt)})}</p>
-      ${t.items.length?ae($(e,"sent"),[[$(e,"at")],[$(e,"purpose")],[$(e,"deployment")],[$(e,"outcome")],[$(e,"first_word"),"number"],[$(e,"in"),"number"],[$(e,"cached"),"number"],[$(e,"out"),"number"]],t.items.map(s=>l(this,pe,al).call(this,s))):d}
+      <p class="quiet">${$(e,"sent_hint",{count:p(this,Zt)})}</p>
+      ${t.items.length?ae($(e,"sent"),[[$(e,"at")],[$(e,"purpose")],[$(e,"deployment")],[$(e,"outcome")],[$(e,"first_word"),"number"],[$(e,"in"),"number"],[$(e,"cached"),"number"],[$(e,"out"),"number"]],t.items.map(s=>l(this,pe,cl).call(this,s))):d}
       ${t.foot()}
-    </section>`},al=function(e){let{app:t}=this,{show:s}=t,{usage:o}=e,a=c=>c===void 0?"–":s.number(c);return[r`<a href=${t.to("request",e.id)}>
+    </section>`},cl=function(e){let{app:t}=this,{show:s}=t,{usage:o}=e,a=c=>c===void 0?"–":s.number(c);return[r`<a href=${t.to("request",e.id)}>
         ${s.date(e.at)}, ${s.time(e.at,!0)}
-      </a>`,l(this,pe,un).call(this,e),e.deployment,l(this,pe,mn).call(this,e),e.first_token_ms===null?"–":s.span(e.first_token_ms),a(o?.input_tokens),a(o?.cached_tokens),a(o?.output_tokens)]},un=function(e){let{app:t}=this,s=e.agent?t.entityName(e.agent):$(t,"the_house");return e.purpose==="turn"?s:`${s} (${e.purpose.replaceAll("_"," ")})`},mn=function(e){let{app:t}=this;return e.outcome===null?r`<span class="chip">${$(t,"under_way")}</span>`:e.outcome==="answered"?r`<span class="chip good">${$(t,"answered")}</span>`:r`<span class="chip bad">${$(t,"not_answered",{why:e.outcome})}</span>`},ll=function(e){let{app:t}=this,{request:s}=e,{show:o}=t,{usage:a}=s,c=[[$(t,"at"),`${o.date(s.at)}, ${o.time(s.at,!0)}`],[$(t,"purpose"),l(this,pe,un).call(this,s)],[$(t,"deployment"),[s.deployment,s.model].filter(Boolean).join(" · ")],[$(t,"outcome"),l(this,pe,mn).call(this,s)],[$(t,"attempts"),o.number(s.attempts)]];if(s.first_token_ms!==null&&c.push([$(t,"first_word"),o.span(s.first_token_ms)]),s.total_ms!==null&&c.push([$(t,"whole"),o.span(s.total_ms)]),a){let{input_tokens:h,cached_tokens:f}=a,{output_tokens:b,reasoning_tokens:w}=a;c.push([$(t,"usage"),$(t,"usage_is",{read:h,cached:f,written:b,thought:w})])}if(s.conversation_id&&s.message_id){let h=t.to("turn",s.message_id);c.push([y(t,"turn"),r`<a href=${h}>${$(t,"open_turn")}</a>`])}return r`<div class="stack">
+      </a>`,l(this,pe,gn).call(this,e),e.deployment,l(this,pe,yn).call(this,e),e.first_token_ms===null?"–":s.span(e.first_token_ms),a(o?.input_tokens),a(o?.cached_tokens),a(o?.output_tokens)]},gn=function(e){let{app:t}=this,s=e.agent?t.entityName(e.agent):$(t,"the_house");return e.purpose==="turn"?s:`${s} (${e.purpose.replaceAll("_"," ")})`},yn=function(e){let{app:t}=this;return e.outcome===null?r`<span class="chip">${$(t,"under_way")}</span>`:e.outcome==="answered"?r`<span class="chip good">${$(t,"answered")}</span>`:r`<span class="chip bad">${$(t,"not_answered",{why:e.outcome})}</span>`},pl=function(e){let{app:t}=this,{request:s}=e,{show:o}=t,{usage:a}=s,c=[[$(t,"at"),`${o.date(s.at)}, ${o.time(s.at,!0)}`],[$(t,"purpose"),l(this,pe,gn).call(this,s)],[$(t,"deployment"),[s.deployment,s.model].filter(Boolean).join(" · ")],[$(t,"outcome"),l(this,pe,yn).call(this,s)],[$(t,"attempts"),o.number(s.attempts)]];if(s.first_token_ms!==null&&c.push([$(t,"first_word"),o.span(s.first_token_ms)]),s.total_ms!==null&&c.push([$(t,"whole"),o.span(s.total_ms)]),a){let{input_tokens:h,cached_tokens:f}=a,{output_tokens:b,reasoning_tokens:w}=a;c.push([$(t,"usage"),$(t,"usage_is",{read:h,cached:f,written:b,thought:w})])}if(s.conversation_id&&s.message_id){let h=t.to("turn",s.message_id);c.push([y(t,"turn"),r`<a href=${h}>${$(t,"open_turn")}</a>`])}return r`<div class="stack">
       <section class="card">
         ${$e(c)}
       </section>
@@ -1588,26 +1633,26 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         .parameters=${s.parameters}
         .more=${h=>t.call("request/get",{request_id:s.id,offset:h})}
       ></sb-made>
-    </div>`},lo=m([k("sb-request")],lo);var ep=20,Gs,zs,te,dl,cl,fn,gn,yn,wn,Zt=class extends S{constructor(){super(...arguments);g(this,te);g(this,Gs,this.loader());g(this,zs,this.loader())}willUpdate(e){super.willUpdate(e),e.has("summary")&&e.get("summary")!==void 0&&this.load()}load(){let e=t=>this.app.call("memory/list",{status:t,limit:ep});p(this,Gs).load(()=>e("waiting")),p(this,zs).load(()=>e("in_doubt"))}render(){let{app:e,summary:t}=this;return r`<div class="stack">
+    </div>`},po=m([k("sb-request")],po);var ap=20,zs,Ks,se,hl,ul,wn,bn,_n,vn,Xt=class extends E{constructor(){super(...arguments);g(this,se);g(this,zs,this.loader());g(this,Ks,this.loader())}willUpdate(e){super.willUpdate(e),e.has("summary")&&e.get("summary")!==void 0&&this.load()}load(){let e=t=>this.app.call("memory/list",{status:t,limit:ap});p(this,zs).load(()=>e("waiting")),p(this,Ks).load(()=>e("in_doubt"))}render(){let{app:e,summary:t}=this;return r`<div class="stack">
       ${t.waiting?r`<section class="card stack" aria-labelledby="waiting">
             <h2 id="waiting" tabindex="-1">${u(e,"waiting_title",{count:t.waiting})}</h2>
             <p class="quiet">${u(e,e.isAdmin?"waiting":"waiting_person")}</p>
-            ${H(e,p(this,Gs).current,({items:s})=>r`<ul class="plain">
-                ${Oe(s,o=>o.id,o=>l(this,te,dl).call(this,o))}
+            ${H(e,p(this,zs).current,({items:s})=>r`<ul class="plain">
+                ${Oe(s,o=>o.id,o=>l(this,se,hl).call(this,o))}
               </ul>`,()=>this.load())}
           </section>`:d}
       ${t.in_doubt?r`<section class="card stack" aria-labelledby="doubts">
             <h2 id="doubts" tabindex="-1">${u(e,"doubts_title")}</h2>
             <p class="quiet">${u(e,"doubts")}</p>
-            ${H(e,p(this,zs).current,({items:s})=>r`<ul class="plain">
-                ${Oe(sp(s),tp,o=>l(this,te,cl).call(this,o))}
+            ${H(e,p(this,Ks).current,({items:s})=>r`<ul class="plain">
+                ${Oe(dp(s),lp,o=>l(this,se,ul).call(this,o))}
               </ul>`,()=>this.load())}
           </section>`:d}
-    </div>`}};Gs=new WeakMap,zs=new WeakMap,te=new WeakSet,dl=function(e){let{app:t}=this;return r`<li class="card stack">
+    </div>`}};zs=new WeakMap,Ks=new WeakMap,se=new WeakSet,hl=function(e){let{app:t}=this;return r`<li class="card stack">
       <p><strong>${e.question||e.text}</strong></p>
       ${e.question?r`<p>${e.text}</p>`:d}
       <div class="spread">
-        ${It(t,e)}
+        ${Dt(t,e)}
         <span class="quiet">${t.show.ago(e.created_at)}</span>
       </div>
       <div class="row">
@@ -1615,7 +1660,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
               class="filled"
               ?disabled=${this.busy!==""}
               aria-label=${`${u(t,"confirm")}: ${e.text}`}
-              @click=${()=>l(this,te,fn).call(this,e,"confirm")}
+              @click=${()=>l(this,se,wn).call(this,e,"confirm")}
             >
               ${u(t,"confirm")}
             </button>`:d}
@@ -1623,12 +1668,12 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
           class="bad"
           ?disabled=${this.busy!==""}
           aria-label=${`${u(t,"reject")}: ${e.text}`}
-          @click=${()=>l(this,te,fn).call(this,e,"reject")}
+          @click=${()=>l(this,se,wn).call(this,e,"reject")}
         >
           ${u(t,"reject")}
         </button>
       </div>
-    </li>`},cl=function(e){let{app:t}=this,s=this.busy===""&&Te(this.summary,e.first.owner);return r`<li class="card stack">
+    </li>`},ul=function(e){let{app:t}=this,s=this.busy===""&&Te(this.summary,e.first.owner);return r`<li class="card stack">
       ${[e.first,e.second].map(o=>r`<div class="spread">
           <blockquote>
             <a href=${t.to("memory",o.id)}>${o.text}</a>
@@ -1636,7 +1681,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
           <button
             ?disabled=${!s}
             aria-label=${`${u(t,"this_holds")}: ${o.text}`}
-            @click=${()=>l(this,te,gn).call(this,o,o===e.first?e.second:e.first,!1)}
+            @click=${()=>l(this,se,bn).call(this,o,o===e.first?e.second:e.first,!1)}
           >
             ${u(t,"this_holds")}
           </button>
@@ -1645,13 +1690,13 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         <button
           ?disabled=${!s}
           aria-label=${`${u(t,"both_hold")}: ${e.first.text} / ${e.second.text}`}
-          @click=${()=>l(this,te,gn).call(this,e.first,e.second,!0)}
+          @click=${()=>l(this,se,bn).call(this,e.first,e.second,!0)}
         >
           ${u(t,"both_hold")}
         </button>
         <span class="chip">${t.ownerName(e.first.owner)}</span>
       </div>
-    </li>`},fn=async function(e,t){await l(this,te,yn).call(this,e.id,"waiting",async()=>{await this.app.call(`memory/${t}`,{memory_id:e.id,expected_revision:e.revision}),this.app.notify(u(this.app,t==="confirm"?"confirmed":"rejected"))})},gn=async function(e,t,s){let o=a=>({memory_id:a.id,expected_revision:a.revision});await l(this,te,yn).call(this,e.id,"doubts",async()=>{await this.app.call("memory/settle",{...o(e),others:[o(t)],both_hold:s});let{app:a}=this;a.notify(u(a,"settled"),Ut(a,e.id,()=>l(this,te,wn).call(this)))})},yn=async function(e,t,s){await this.attempt(e,s),l(this,te,wn).call(this),this.renderRoot.querySelector(`#${t}`)?.focus()},wn=function(){this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},Zt.styles=[C,D`
+    </li>`},wn=async function(e,t){await l(this,se,_n).call(this,e.id,"waiting",async()=>{await this.app.call(`memory/${t}`,{memory_id:e.id,expected_revision:e.revision}),this.app.notify(u(this.app,t==="confirm"?"confirmed":"rejected"))})},bn=async function(e,t,s){let o=a=>({memory_id:a.id,expected_revision:a.revision});await l(this,se,_n).call(this,e.id,"doubts",async()=>{await this.app.call("memory/settle",{...o(e),others:[o(t)],both_hold:s});let{app:a}=this;a.notify(u(a,"settled"),Wt(a,e.id,()=>l(this,se,vn).call(this)))})},_n=async function(e,t,s){await this.attempt(e,s),l(this,se,vn).call(this),this.renderRoot.querySelector(`#${t}`)?.focus()},vn=function(){this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},Xt.styles=[C,D`
       li.card {
         margin-top: 8px;
       }
@@ -1660,31 +1705,31 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         padding-inline-start: 12px;
         border-inline-start: 3px solid var(--sb-line);
       }
-    `],m([O({attribute:!1})],Zt.prototype,"summary",2),Zt=m([k("sb-memory-waiting")],Zt);var tp=n=>`${n.first.id} ${n.second.id}`;function sp(n){let i=new Map;for(let e of n)for(let t of e.in_doubt_with??[]){let[s,o]=e.id<t.id?[e,t]:[t,e];i.set(`${s.id} ${o.id}`,{first:s,second:o})}return[...i.values()]}var Ks,co=class extends S{constructor(){super(...arguments);this.isLive=!0;g(this,Ks,this.loader())}load(){p(this,Ks).load(()=>this.app.call("memory/summary"))}render(){let{app:e}=this;return r`<div class="stack" @memory-changed=${()=>this.load()}>
+    `],m([O({attribute:!1})],Xt.prototype,"summary",2),Xt=m([k("sb-memory-waiting")],Xt);var lp=n=>`${n.first.id} ${n.second.id}`;function dp(n){let i=new Map;for(let e of n)for(let t of e.in_doubt_with??[]){let[s,o]=e.id<t.id?[e,t]:[t,e];i.set(`${s.id} ${o.id}`,{first:s,second:o})}return[...i.values()]}var Vs,ho=class extends E{constructor(){super(...arguments);this.isLive=!0;g(this,Vs,this.loader())}load(){p(this,Vs).load(()=>this.app.call("memory/summary"))}render(){let{app:e}=this;return r`<div class="stack" @memory-changed=${()=>this.load()}>
       <div class="spread">
         <h1 tabindex="-1">${y(e,"review")}</h1>
         <a class="button" href=${e.link("/memory")}>${u(e,"to_list")}</a>
       </div>
-      ${H(e,p(this,Ks).current,t=>t.waiting||t.in_doubt?r`<sb-memory-waiting .app=${e} .summary=${t}></sb-memory-waiting>`:X(u(e,"review_none_title"),u(e,"review_none")),()=>this.load())}
-    </div>`}};Ks=new WeakMap,co=m([k("sb-review")],co);var pl={connections:"Connections",log_on:"A log is kept, and learnt from",log_off:"May the house remember?",kept_days:"Messages are kept for {count} days.",kept_days_one:"Messages are kept for {count} day.",kept_ever:"Messages are kept for ever.",log_stop:"Switched off, this connection writes nothing more down. What was written is deleted when its time is over, what was learnt stays until it is forgotten.",switch_off:"Switch the log off",agree:"Yes, keep a log and learn from it",log_settings:"Log and retention",guests_on:"Guests are here",guests_off:"No guests are here",guests_meaning:"While guests are here, nothing that is said is logged or learnt from, nothing is recalled, and this page hides what was said and what is remembered until you ask for it in a view.",guests_come:"Guests have come",guests_left:"The guests have left",export:"Export",export_meaning:"Your browser downloads a file. It also stays in the folder “switchboard” of Home Assistant's configuration.",export_what:"What",exported:"{count} written into",working:"This may take a while …",import:"Import",import_meaning:"Brings in conversations from an export of Switchboard, of ChatGPT or of Home Assistant. First you are told what is in the file.",import_owner:"Whose words they are",import_as_told:"As the file says, else the household's",import_file:"A file of this device",import_path:"Or the name of one in the folder “switchboard”",import_large:"It is too large to be sent. Put it into the folder “switchboard” of Home Assistant's configuration, and give its name.",import_found:"Messages: {messages}, in conversations: {conversations}",import_refused:"Refused: {count}",import_old:"Older than the log keeps, and deleted in the next night: {count}",import_tokens:"To learn from them, about {count} tokens are read.",import_now:"Import them",imported:"{count} messages were added; {known} were there already.",erase:"Delete everything",erase_meaning:"All that was said and all that was learnt, of everyone in the house. You see first how much that is.",erase_look:"Delete everything …",erase_goes:"This is deleted, of everyone in the house:",erase_stays:"It cannot be taken back. Settings, prices and counts of usage stay.",erase_word:"DELETE",erase_type:"To go on, type {word}",erase_now:"Delete it all",messages:"Messages: {count}",memories:"Memories: {count}",facts:"What was learnt from them, in single statements: {count}",graph:"Things and relations of the graph: {count}",erased:"It is deleted.",erased_later:"There was no room to write the file anew; it is done as soon as there is.",erased_files:"These files may still hold some of it. Only you can delete them:",forms_title:"Settings of the connection and its agents",forms:"What all agents of the connection share is set behind its gear, on Home Assistant's page of the integration: {parts}.",others:"How an agent behaves is set at the agent, on Home Assistant's page of the integration. There you can also add agents, and change endpoint and key. The PIN for locks, alarms and doors is there too: at the agent, under “PIN and security”.",others_open:"Open the page of the integration"};var E=Z("views/settings/i18n",pl);var Qt,ue,hl,ul,bn,ml,fl,es,Xt=class extends S{constructor(){super(...arguments);g(this,ue);this.typed="";g(this,Qt,this.loader());g(this,es,()=>{this.busy||this.dispatchEvent(new Event("closed"))})}load(){p(this,Qt).load(()=>de(this.app,"switchboard.purge",{everything:!0}))}render(){let{app:e,done:t}=this;return r`<sb-dialog heading=${E(e,"erase")} @closed=${p(this,es)}>
-      ${t?l(this,ue,ml).call(this,t):H(e,p(this,Qt).current,s=>l(this,ue,ul).call(this,s),()=>this.load())}
-      <button slot="actions" ?disabled=${this.busy!==""} @click=${p(this,es)}>
+      ${H(e,p(this,Vs).current,t=>t.waiting||t.in_doubt?r`<sb-memory-waiting .app=${e} .summary=${t}></sb-memory-waiting>`:Q(u(e,"review_none_title"),u(e,"review_none")),()=>this.load())}
+    </div>`}};Vs=new WeakMap,ho=m([k("sb-review")],ho);var ml={connections:"Connections",log_on:"A log is kept, and learnt from",log_off:"May the house remember?",kept_days:"Messages are kept for {count} days.",kept_days_one:"Messages are kept for {count} day.",kept_ever:"Messages are kept for ever.",log_stop:"Switched off, this connection writes nothing more down. What was written is deleted when its time is over, what was learnt stays until it is forgotten.",switch_off:"Switch the log off",agree:"Yes, keep a log and learn from it",log_settings:"Log and retention",guests_on:"Guests are here",guests_off:"No guests are here",guests_meaning:"While guests are here, nothing that is said is logged or learnt from, nothing is recalled, and this page hides what was said and what is remembered until you ask for it in a view.",guests_come:"Guests have come",guests_left:"The guests have left",export:"Export",export_meaning:"Each kind is a file that your browser downloads. It also stays in the folder “switchboard” of Home Assistant's configuration.",export_what:"What",export_all:"Everything",exported:"{count} written into",working:"This may take a while …",import:"Import",import_meaning:"Brings in conversations from an export of Switchboard, of ChatGPT or of Home Assistant. First you are told what is in the file.",import_owner:"Whose words they are",import_as_told:"As the file says, else the household's",import_file:"A file of this device",import_path:"Or the name of one in the folder “switchboard”",import_large:"It is too large to be sent. Put it into the folder “switchboard” of Home Assistant's configuration, and give its name.",import_found:"Messages: {messages}, in conversations: {conversations}",import_refused:"Refused: {count}",import_old:"Older than the log keeps, and deleted in the next night: {count}",import_tokens:"To learn from them, about {count} tokens are read.",import_now:"Import them",imported:"{count} messages were added; {known} were there already.",erase:"Delete everything",erase_meaning:"All that was said and all that was learnt, of everyone in the house. You see first how much that is.",erase_look:"Delete everything …",erase_goes:"This is deleted, of everyone in the house:",erase_stays:"It cannot be taken back. Settings, prices and counts of usage stay.",erase_word:"DELETE",erase_type:"To go on, type {word}",erase_now:"Delete it all",messages:"Messages: {count}",memories:"Memories: {count}",facts:"What was learnt from them, in single statements: {count}",graph:"Things and relations of the graph: {count}",erased:"It is deleted.",erased_later:"There was no room to write the file anew; it is done as soon as there is.",erased_files:"These files may still hold some of it. Only you can delete them:",forms_title:"Settings of the connection and its agents",forms:"What all agents of the connection share is set behind its gear, on Home Assistant's page of the integration: {parts}.",others:"How an agent behaves is set at the agent, on Home Assistant's page of the integration. There you can also add agents, and change endpoint and key. The PIN for locks, alarms and doors is there too: at the agent, under “PIN and security”.",others_open:"Open the page of the integration"};var R=X("views/settings/i18n",ml);var es,ue,fl,gl,$n,yl,wl,ts,Qt=class extends E{constructor(){super(...arguments);g(this,ue);this.typed="";g(this,es,this.loader());g(this,ts,()=>{this.busy||this.dispatchEvent(new Event("closed"))})}load(){p(this,es).load(()=>de(this.app,"switchboard.purge",{everything:!0}))}render(){let{app:e,done:t}=this;return r`<sb-dialog heading=${R(e,"erase")} @closed=${p(this,ts)}>
+      ${t?l(this,ue,yl).call(this,t):H(e,p(this,es).current,s=>l(this,ue,gl).call(this,s),()=>this.load())}
+      <button slot="actions" ?disabled=${this.busy!==""} @click=${p(this,ts)}>
         ${y(e,t?"close":"cancel")}
       </button>
       ${t?d:r`<button
             slot="actions"
             class="filled bad"
-            ?disabled=${this.busy!==""||!p(this,ue,hl)||!p(this,Qt).current.value}
-            @click=${()=>{l(this,ue,fl).call(this)}}
+            ?disabled=${this.busy!==""||!p(this,ue,fl)||!p(this,es).current.value}
+            @click=${()=>{l(this,ue,wl).call(this)}}
           >
-            ${E(e,"erase_now")}
+            ${R(e,"erase_now")}
           </button>`}
-    </sb-dialog>`}};Qt=new WeakMap,ue=new WeakSet,hl=function(){return this.typed.trim().toUpperCase()===E(this.app,"erase_word")},ul=function({would_forget:e}){let t=E(this.app,"erase_word");return r`<div class="stack">
-      <p>${E(this.app,"erase_goes")}</p>
-      ${e?l(this,ue,bn).call(this,e):d}
-      <p>${E(this.app,"erase_stays")}</p>
+    </sb-dialog>`}};es=new WeakMap,ue=new WeakSet,fl=function(){return this.typed.trim().toUpperCase()===R(this.app,"erase_word")},gl=function({would_forget:e}){let t=R(this.app,"erase_word");return r`<div class="stack">
+      <p>${R(this.app,"erase_goes")}</p>
+      ${e?l(this,ue,$n).call(this,e):d}
+      <p>${R(this.app,"erase_stays")}</p>
       <label class="field">
-        ${E(this.app,"erase_type",{word:t})}
+        ${R(this.app,"erase_type",{word:t})}
         <input
           autocomplete="off"
           autocapitalize="characters"
@@ -1692,69 +1737,69 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
           @input=${({target:s})=>this.typed=s.value}
         />
       </label>
-    </div>`},bn=function({messages:e,memories:t,graph:s,facts:o}){let a=[E(this.app,"messages",{count:e}),E(this.app,"memories",{count:t.length}),E(this.app,"facts",{count:o}),E(this.app,"graph",{count:s.count})];return r`<ul>
+    </div>`},$n=function({messages:e,memories:t,graph:s,facts:o}){let a=[R(this.app,"messages",{count:e}),R(this.app,"memories",{count:t.length}),R(this.app,"facts",{count:o}),R(this.app,"graph",{count:s.count})];return r`<ul>
       ${a.map(c=>r`<li>${c}</li>`)}
-    </ul>`},ml=function({forgotten:e,files_to_delete:t,damaged_copies:s,erased:o}){let a=[...t??[],...s??[]];return r`<div class="stack" role="status">
-      <p>${E(this.app,"erased")}</p>
-      ${e?l(this,ue,bn).call(this,e):d}
-      ${o===!1?r`<p class="alert warn">${E(this.app,"erased_later")}</p>`:d}
-      ${a.length?r`<p class="alert warn">${E(this.app,"erased_files")}</p>
+    </ul>`},yl=function({forgotten:e,files_to_delete:t,damaged_copies:s,erased:o}){let a=[...t??[],...s??[]];return r`<div class="stack" role="status">
+      <p>${R(this.app,"erased")}</p>
+      ${e?l(this,ue,$n).call(this,e):d}
+      ${o===!1?r`<p class="alert warn">${R(this.app,"erased_later")}</p>`:d}
+      ${a.length?r`<p class="alert warn">${R(this.app,"erased_files")}</p>
             <ul>
               ${a.map(c=>r`<li><code>${c}</code></li>`)}
             </ul>`:d}
-    </div>`},fl=async function(){await this.attempt("erase",async()=>{let e={everything:!0,confirm:!0};this.done=await de(this.app,"switchboard.purge",e)}),this.done||p(this,es).call(this)},es=new WeakMap,m([_()],Xt.prototype,"typed",2),m([_()],Xt.prototype,"done",2),Xt=m([k("sb-erase")],Xt);var op="component.switchboard.selector.export_what.options",np=["conversations","memories","summaries","graph"],rp=3e6;async function ap(n,i){let{path:e}=await n.hass.connection.sendMessagePromise({type:"auth/sign_path",path:`/api/switchboard/export/${encodeURIComponent(i)}`,expires:60}),t=document.createElement("a");t.href=e,t.download=i,t.click()}var vt=class extends ee{constructor(){super(...arguments);this.isBusy=!1;this.said=d}static{this.styles=[C,D`
+    </div>`},wl=async function(){await this.attempt("erase",async()=>{let e={everything:!0,confirm:!0};this.done=await de(this.app,"switchboard.purge",e)}),this.done||p(this,ts).call(this)},ts=new WeakMap,m([_()],Qt.prototype,"typed",2),m([_()],Qt.prototype,"done",2),Qt=m([k("sb-erase")],Qt);var pp="component.switchboard.selector.export_what.options",bl=["conversations","memories","summaries","graph"],hp=3e6;async function up(n,i){let{path:e}=await n.hass.connection.sendMessagePromise({type:"auth/sign_path",path:`/api/switchboard/export/${encodeURIComponent(i)}`,expires:60}),t=document.createElement("a");t.href=e,t.download=i,t.click()}var $t=class extends te{constructor(){super(...arguments);this.isBusy=!1;this.said=d}static{this.styles=[C,D`
       summary h2 {
         display: inline;
       }
       details .stack {
         margin-top: 12px;
       }
-    `]}async busily(e){if(!this.isBusy){this.isBusy=!0,this.said=E(this.app,"working");try{await e()}catch(t){this.said=r`<span class="alert bad">${this.app.notifyFailure(t).message}</span>`}finally{this.isBusy=!1}}}};m([O({attribute:!1})],vt.prototype,"app",2),m([_()],vt.prototype,"isBusy",2),m([_()],vt.prototype,"said",2);var po,gl,ts=class extends vt{constructor(){super(...arguments);g(this,po);this.what="conversations"}render(){let{app:e}=this;return r`<details>
-      <summary><h2>${E(e,"export")}</h2></summary>
-      <div class="stack">
-      <p>${E(e,"export_meaning")}</p>
-      ${z(E(e,"export_what"),this.what,np.map(t=>[t,this.localize?.(`${op}.${t}`)||t]),t=>this.what=t)}
+    `]}async busily(e){if(!this.isBusy){this.isBusy=!0,this.said=R(this.app,"working");try{await e()}catch(t){this.said=r`<span class="alert bad">${this.app.notifyFailure(t).message}</span>`}finally{this.isBusy=!1}}}};m([O({attribute:!1})],$t.prototype,"app",2),m([_()],$t.prototype,"isBusy",2),m([_()],$t.prototype,"said",2);var De,kn,_l,vl,ss=class extends $t{constructor(){super(...arguments);g(this,De);this.what=""}render(){let{app:e}=this;return r`<div class="stack">
+      <h2 tabindex="-1">${R(e,"export")}</h2>
+      <p>${R(e,"export_meaning")}</p>
+      ${J(R(e,"export_what"),this.what,[["",R(e,"export_all")],...bl.map(t=>[t,l(this,De,kn).call(this,t)])],t=>this.what=t)}
       <div>
-        <button ?disabled=${this.isBusy} @click=${()=>{l(this,po,gl).call(this)}}>
-          ${E(e,"export")}
+        <button ?disabled=${this.isBusy} @click=${()=>{l(this,De,_l).call(this)}}>
+          ${R(e,"export")}
         </button>
       </div>
-      <p role="status">${this.said}</p>
-      </div>
-    </details>`}};po=new WeakSet,gl=async function(){let{app:e,what:t}=this;await this.busily(async()=>{let s=await de(e,"switchboard.export",{what:t}),o=s[t==="conversations"?"messages":t]??0;this.said=r`${E(e,"exported",{count:o})} <code>${s.path}</code>`,e.info?.guests||await ap(e,s.path.split("/").at(-1)??"")})},m([O({attribute:!1})],ts.prototype,"localize",2),m([_()],ts.prototype,"what",2),ts=m([k("sb-export")],ts);var Vs,De,yl,ho,uo,_n,wl,ss=class extends vt{constructor(){super(...arguments);g(this,De);this.owner="";g(this,Vs);g(this,ho,async({target:e})=>{let t=e.files?.[0];this.found=void 0,t&&(t.size>rp?this.said=E(this.app,"import_large"):await l(this,De,_n).call(this,{content:await t.text()}))});g(this,uo,async({target:e})=>{this.found=void 0,e.value.trim()&&await l(this,De,_n).call(this,{path:e.value.trim()})})}render(){let{app:e,found:t}=this;return r`<details>
-      <summary><h2>${E(e,"import")}</h2></summary>
+      <div role="status">${this.said}</div>
+    </div>`}};De=new WeakSet,kn=function(e){return this.localize?.(`${pp}.${e}`)||e},_l=async function(){let e=[];await this.busily(async()=>{for(let t of this.what?[this.what]:bl)e.push(await l(this,De,vl).call(this,t)),this.said=[...e]})},vl=async function(e){let{app:t}=this,s=await de(t,"switchboard.export",{what:e});t.info?.guests||await up(t,s.path.split("/").at(-1)??"");let o=s[e==="conversations"?"messages":e]??0;return r`<p>
+      ${l(this,De,kn).call(this,e)}: ${R(t,"exported",{count:o})} <code>${s.path}</code>
+    </p>`},m([O({attribute:!1})],ss.prototype,"localize",2),m([_()],ss.prototype,"what",2),ss=m([k("sb-export")],ss);var Ys,je,$l,uo,mo,xn,kl,is=class extends $t{constructor(){super(...arguments);g(this,je);this.owner="";g(this,Ys);g(this,uo,async({target:e})=>{let t=e.files?.[0];this.found=void 0,t&&(t.size>hp?this.said=R(this.app,"import_large"):await l(this,je,xn).call(this,{content:await t.text()}))});g(this,mo,async({target:e})=>{this.found=void 0,e.value.trim()&&await l(this,je,xn).call(this,{path:e.value.trim()})})}render(){let{app:e,found:t}=this;return r`<details>
+      <summary><h2>${R(e,"import")}</h2></summary>
       <div class="stack">
-      <p>${E(e,"import_meaning")}</p>
-      ${z(E(e,"import_owner"),this.owner,[["",E(e,"import_as_told")],...(e.info?.owners??[]).map(s=>[s,e.ownerName(s)])],s=>this.owner=s)}
+      <p>${R(e,"import_meaning")}</p>
+      ${J(R(e,"import_owner"),this.owner,[["",R(e,"import_as_told")],...(e.info?.owners??[]).map(s=>[s,e.ownerName(s)])],s=>this.owner=s)}
       <label class="field">
-        ${E(e,"import_file")}
-        <input type="file" accept=".json,.jsonl" ?disabled=${this.isBusy} @change=${p(this,ho)} />
+        ${R(e,"import_file")}
+        <input type="file" accept=".json,.jsonl" ?disabled=${this.isBusy} @change=${p(this,uo)} />
       </label>
       <label class="field">
-        ${E(e,"import_path")}
-        <input autocomplete="off" ?disabled=${this.isBusy} @change=${p(this,uo)} />
+        ${R(e,"import_path")}
+        <input autocomplete="off" ?disabled=${this.isBusy} @change=${p(this,mo)} />
       </label>
       <div role="status" class="stack">
         <p>${this.said}</p>
-        ${t?l(this,De,yl).call(this,t):d}
+        ${t?l(this,je,$l).call(this,t):d}
       </div>
       ${t?r`<div>
-            <button class="filled" ?disabled=${this.isBusy} @click=${()=>{l(this,De,wl).call(this)}}>
-              ${E(e,"import_now")}
+            <button class="filled" ?disabled=${this.isBusy} @click=${()=>{l(this,je,kl).call(this)}}>
+              ${R(e,"import_now")}
             </button>
           </div>`:d}
       </div>
-    </details>`}};Vs=new WeakMap,De=new WeakSet,yl=function(e){let{app:t}=this,{messages:s,conversations:o,refused:a,older_than_retention:c}=e;return r`<ul>
-      <li>${E(t,"import_found",{messages:s,conversations:o})}</li>
-      ${a?r`<li>${E(t,"import_refused",{count:a})}</li>`:d}
-      ${c?r`<li>${E(t,"import_old",{count:c})}</li>`:d}
+    </details>`}};Ys=new WeakMap,je=new WeakSet,$l=function(e){let{app:t}=this,{messages:s,conversations:o,refused:a,older_than_retention:c}=e;return r`<ul>
+      <li>${R(t,"import_found",{messages:s,conversations:o})}</li>
+      ${a?r`<li>${R(t,"import_refused",{count:a})}</li>`:d}
+      ${c?r`<li>${R(t,"import_old",{count:c})}</li>`:d}
       ${e.reading_tokens?r`<li>
-            ${E(t,"import_tokens",{count:e.reading_tokens})}
+            ${R(t,"import_tokens",{count:e.reading_tokens})}
             ${e.reading_cost===void 0?d:t.show.money(e.reading_cost)}
           </li>`:d}
-    </ul>`},ho=new WeakMap,uo=new WeakMap,_n=async function(e){L(this,Vs,e),await this.busily(async()=>{this.found=await de(this.app,"switchboard.import_conversations",{...e,dry_run:!0}),this.said=d})},wl=async function(){let{app:e,owner:t}=this;await this.busily(async()=>{let s=await de(e,"switchboard.import_conversations",{...p(this,Vs),...t?{owner:t}:{}});this.found=void 0,this.said=E(e,"imported",{count:s.added,known:s.known})})},m([_()],ss.prototype,"owner",2),m([_()],ss.prototype,"found",2),ss=m([k("sb-import")],ss);var bl="component.switchboard.options.step.init.sections",lp=`${bl}.memory.data_description.log_conversations`,dp=["prices","budgets","memory","background","chunking"],$t,Ys,os,le,_l,vl,$l,kl,xl,vn,is=class extends S{constructor(){super(...arguments);g(this,le);this.isErasing=!1;g(this,$t);g(this,Ys,"");g(this,os,"")}willUpdate(e){super.willUpdate(e);let{language:t}=this.app.hass;p(this,os)&&p(this,os)!==t&&this.load(),L(this,os,t)}load(){il(this.app).then(e=>{L(this,$t,e),this.requestUpdate()},e=>this.app.notifyFailure(e))}render(){let{app:e}=this,t=p(this,le,_l),s=e.info?.entries??[];return r`<div class="stack">
+    </ul>`},uo=new WeakMap,mo=new WeakMap,xn=async function(e){L(this,Ys,e),await this.busily(async()=>{this.found=await de(this.app,"switchboard.import_conversations",{...e,dry_run:!0}),this.said=d})},kl=async function(){let{app:e,owner:t}=this;await this.busily(async()=>{let s=await de(e,"switchboard.import_conversations",{...p(this,Ys),...t?{owner:t}:{}});this.found=void 0,this.said=R(e,"imported",{count:s.added,known:s.known})})},m([_()],is.prototype,"owner",2),m([_()],is.prototype,"found",2),is=m([k("sb-import")],is);var xl="component.switchboard.options.step.init.sections",mp=`${xl}.memory.data_description.log_conversations`,fp=["prices","budgets","memory","background","chunking"],kt,Js,ns,le,Tl,Al,Rl,Sl,El,Tn,os=class extends E{constructor(){super(...arguments);g(this,le);this.isErasing=!1;g(this,kt);g(this,Js,"");g(this,ns,"")}willUpdate(e){super.willUpdate(e);let{language:t}=this.app.hass;p(this,ns)&&p(this,ns)!==t&&this.load(),L(this,ns,t)}load(){rl(this.app).then(e=>{L(this,kt,e),this.requestUpdate()},e=>this.app.notifyFailure(e))}render(){let{app:e}=this,t=p(this,le,Tl),s=e.info?.entries??[];return r`<div class="stack">
       <h1 tabindex="-1">${y(e,"settings")}</h1>
-      ${s.length>1?r`<nav class="row" aria-label=${E(e,"connections")}>
+      ${s.length>1?r`<nav class="row" aria-label=${R(e,"connections")}>
             ${s.map(o=>r`<a
                 class="button ${o===t?"filled":""}"
                 href=${e.link(`/settings/${o.entry_id}`)}
@@ -1763,58 +1808,58 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
               >`)}
           </nav>`:d}
       <div class="cards">
-        ${t?[l(this,le,vl).call(this,t),l(this,le,$l).call(this,t)]:d}
-        ${l(this,le,kl).call(this)} ${l(this,le,xl).call(this)}
+        ${t?[l(this,le,Al).call(this,t),l(this,le,Rl).call(this,t)]:d}
+        ${l(this,le,Sl).call(this)} ${l(this,le,El).call(this)}
         <sb-export
           class="card"
           id="export"
           .app=${e}
-          .localize=${p(this,$t)}
+          .localize=${p(this,kt)}
         ></sb-export>
         <sb-import class="card" id="import" .app=${e}></sb-import>
       </div>
       ${this.isErasing?r`<sb-erase .app=${e} @closed=${()=>this.isErasing=!1}></sb-erase>`:d}
-    </div>`}updated(){let e=this.path.join("/");if(e===p(this,Ys))return;L(this,Ys,e);let t=this.path[1]&&this.renderRoot.querySelector(`#${CSS.escape(this.path[1])}`);t&&requestAnimationFrame(()=>{t.scrollIntoView({block:"start"});let s=t.shadowRoot??t;s.querySelector("details")?.setAttribute("open",""),s.querySelector("summary, h2")?.focus({preventScroll:!0})})}};$t=new WeakMap,Ys=new WeakMap,os=new WeakMap,le=new WeakSet,_l=function(){let{entries:e=[]}=this.app.info??{};return e.find(t=>t.entry_id===this.path[0])??e[0]},vl=function(e){var a;let{app:t}=this,s=hn(t,"keep_log",e.entry_id),o=e.retention_days;return r`<section class="card stack" id="consent">
-      <h2 tabindex="-1">${E(t,e.logs?"log_on":"log_off")}</h2>
+    </div>`}updated(){let e=this.path.join("/");if(e===p(this,Js))return;L(this,Js,e);let t=this.path[1]&&this.renderRoot.querySelector(`#${CSS.escape(this.path[1])}`);t&&requestAnimationFrame(()=>{t.scrollIntoView({block:"start"});let s=t.shadowRoot??t;s.querySelector("details")?.setAttribute("open",""),s.querySelector("summary, h2")?.focus({preventScroll:!0})})}};kt=new WeakMap,Js=new WeakMap,ns=new WeakMap,le=new WeakSet,Tl=function(){let{entries:e=[]}=this.app.info??{};return e.find(t=>t.entry_id===this.path[0])??e[0]},Al=function(e){var a;let{app:t}=this,s=fn(t,"keep_log",e.entry_id),o=e.retention_days;return r`<section class="card stack" id="consent">
+      <h2 tabindex="-1">${R(t,e.logs?"log_on":"log_off")}</h2>
       <p>
-        ${(a=p(this,$t))==null?void 0:a.call(this,lp)}
-        ${e.logs?o?E(t,"kept_days",{count:o}):E(t,"kept_ever"):d}
+        ${(a=p(this,kt))==null?void 0:a.call(this,mp)}
+        ${e.logs?o?R(t,"kept_days",{count:o}):R(t,"kept_ever"):d}
       </p>
-      ${e.logs?r`<p class="quiet">${E(t,"log_stop")}</p>`:d}
+      ${e.logs?r`<p class="quiet">${R(t,"log_stop")}</p>`:d}
       <div class="row">
         ${s?r`<button
               class=${e.logs?"":"filled"}
               ?disabled=${this.busy!==""}
-              @click=${()=>{l(this,le,vn).call(this,s,!e.logs)}}
+              @click=${()=>{l(this,le,Tn).call(this,s,!e.logs)}}
             >
-              ${E(t,e.logs?"switch_off":"agree")}
+              ${R(t,e.logs?"switch_off":"agree")}
             </button>`:d}
-        <a class="button" href=${pn(e.entry_id)}>${E(t,"log_settings")}</a>
+        <a class="button" href=${mn(e.entry_id)}>${R(t,"log_settings")}</a>
       </div>
-    </section>`},$l=function(e){let{app:t}=this,s=dp.map(o=>{var a;return((a=p(this,$t))==null?void 0:a.call(this,`${bl}.${o}.name`))??""});return r`<section class="card stack" id="forms">
-      <h2 tabindex="-1">${E(t,"forms_title")}</h2>
-      <p>${E(t,"forms",{parts:s.join(", ")})}</p>
-      <p>${E(t,"others")}</p>
+    </section>`},Rl=function(e){let{app:t}=this,s=fp.map(o=>{var a;return((a=p(this,kt))==null?void 0:a.call(this,`${xl}.${o}.name`))??""});return r`<section class="card stack" id="forms">
+      <h2 tabindex="-1">${R(t,"forms_title")}</h2>
+      <p>${R(t,"forms",{parts:s.join(", ")})}</p>
+      <p>${R(t,"others")}</p>
       <div>
-        <a class="button" href=${pn(e.entry_id)}>${E(t,"others_open")}</a>
+        <a class="button" href=${mn(e.entry_id)}>${R(t,"others_open")}</a>
       </div>
-    </section>`},kl=function(){let{app:e}=this,t=hn(e,"guest_mode");if(!t)return d;let s=e.info?.guests??!1;return r`<section class="card stack" id="guests">
-      <h2 tabindex="-1">${E(e,s?"guests_on":"guests_off")}</h2>
-      <p>${E(e,"guests_meaning")}</p>
+    </section>`},Sl=function(){let{app:e}=this,t=fn(e,"guest_mode");if(!t)return d;let s=e.info?.guests??!1;return r`<section class="card stack" id="guests">
+      <h2 tabindex="-1">${R(e,s?"guests_on":"guests_off")}</h2>
+      <p>${R(e,"guests_meaning")}</p>
       <div>
-        <button ?disabled=${this.busy!==""} @click=${()=>{l(this,le,vn).call(this,t,!s)}}>
-          ${E(e,s?"guests_left":"guests_come")}
+        <button ?disabled=${this.busy!==""} @click=${()=>{l(this,le,Tn).call(this,t,!s)}}>
+          ${R(e,s?"guests_left":"guests_come")}
         </button>
       </div>
-    </section>`},xl=function(){return r`<section class="card stack" id="delete">
-      <h2 tabindex="-1">${E(this.app,"erase")}</h2>
-      <p>${E(this.app,"erase_meaning")}</p>
+    </section>`},El=function(){return r`<section class="card stack" id="delete">
+      <h2 tabindex="-1">${R(this.app,"erase")}</h2>
+      <p>${R(this.app,"erase_meaning")}</p>
       <div>
         <button class="bad" @click=${()=>this.isErasing=!0}>
-          ${E(this.app,"erase_look")}
+          ${R(this.app,"erase_look")}
         </button>
       </div>
-    </section>`},vn=async function(e,t){await this.attempt(e,()=>sl(this.app,e,t))},is.styles=[C,D`
+    </section>`},Tn=async function(e,t){await this.attempt(e,()=>nl(this.app,e,t))},os.styles=[C,D`
       .cards {
         display: grid;
         gap: 16px;
@@ -1825,16 +1870,16 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       .card {
         scroll-margin-top: 112px;
       }
-    `],m([_()],is.prototype,"isErasing",2),is=m([k("sb-settings")],is);var $n={unnamed:"Choose a turn in a conversation to see how it went.",unnamed_title:"No turn is chosen",to_conversations:"To the conversations",whole_conversation:"The whole conversation",old_title:"Nothing more is known of this turn",old:"How a turn went is kept from this version on, for turns of Switchboard's own agents. This one is older, was imported, or another agent answered it. Its words are kept as ever.",axis:"What happened, in its order",heard:"Heard",answered:"Answered",answered_late:"Answered later",cut:"The rest is cut.",way:"Which way it went",route_local:"Answered locally",route_model:"Answered by a model",route_fallback:"Answered by Home Assistant as fallback",route_none:"Not answered",local_matched_as_spoken:"Home Assistant understood the sentence as it was said and answered it by itself. No model was asked.",local_matched_after_vocabulary:"Home Assistant understood the sentence once its words were replaced by those of your home. No model was asked.",local_learnt_sentence:"The house had learnt this sentence from what a model did with it before, and did the same by itself. No model was asked.",local_said_wrong:"Somebody said that the last answer was wrong, and that was noted. No model was asked.",local_other:"Home Assistant answered as well as it could. This agent asks no model.",model_no_local_match:"Home Assistant knew no sentence like it, so a model was asked.",model_too_long:"The sentence was too long for Home Assistant's own understanding, so a model was asked.",model_policy:"This agent asks the model first, as it was set.",model_answer_comes_later:"The model took too long to wait for. The turn ended with a promise, and the answer followed when it was there.",model_other:"A model answered.",fallback_other:"The model gave no answer, so Home Assistant answered as fallback. The reason: {why}",none_other:"Nobody could answer. The reason: {why}",broke:"It ended early: {why}",why_matched_as_spoken:"it was understood as it was said.",why_matched_after_vocabulary:"it was understood in the words of your home.",why_learnt_sentence:"it was learnt from what a model did before.",why_said_wrong:"somebody said that the last answer was wrong.",why_no_local_match:"Home Assistant knew no sentence like it.",why_policy:"the agent is set that way.",why_did_not_catch:"no word was heard.",why_too_long:"the sentence was too long.",why_too_many_steps:"the model called tools again and again and came to no end.",why_answer_comes_later:"the answer was promised for later.",why_unknown:"something unexpected failed; the log of Home Assistant says more.",why_cannot_connect:"the service could not be reached.",why_invalid_auth:"the key or the login was refused.",why_access_denied:"access was denied.",why_deployment_not_found:"there is no such deployment.",why_model_retired:"the model has been retired.",why_operation_unsupported:"the model cannot do this.",why_api_version_required:"an API version is missing.",why_not_azure_openai:"what answered is no such service.",why_rate_limited:"the service was asked too often.",why_quota_spent:"the quota of the service is used up.",why_service_error:"the service had an error.",why_request_rejected:"the service refused the request.",why_content_filtered:"the content filter stopped it.",why_context_length:"the conversation was too long for the model.",why_timed_out:"no answer came in time.",why_stream_broken:"the answer broke off.",why_empty_answer:"no answer came.",why_web_page:"a web page answered in its place, perhaps the sign-in page of the network.",why_thought_too_long:"the model thought until nothing was left for an answer.",why_answer_cut:"the answer was too long and was cut.",why_attachments_unsupported:"the model takes no such file.",why_attachment_unusable:"a file that came with it could not be used.",why_budget_spent:"the budget was used up.",why_template_error:"the template of the instructions is broken.",why_llm_api_error:"an API of tools could not be used.",why_busy:"it was busy.",why_embeddings_unsupported:"the model has no embeddings.",why_resting:"the service failed too often and is not asked for a while.",why_unsteady_model:"the model answers now one way, now another.",why_no_answer:"it was given up before a word came.",why_abandoned:"nobody waited for the rest.",request:"Request to {deployment}",request_failed:"It failed: {why}",retried:"Asked again: {why}",took_over:"It stood in for {deployment}: {why}",model:"Model",purpose:"For",purpose_turn:"this turn",in:"Input tokens",cached:"of these cached",out:"Output tokens",reasoning:"of these reasoning",cost:"Cost",first_word:"First word after",took:"Took",total:"Whole turn",tool:"Tool {name}",failed:"failed",given:"What it was given",gave:"What it gave back",nothing:"Nothing",private:"It answered from the memory. What it said is not kept a second time: look at what was looked up.",wiped:"What its tools were told and did was forgotten, because something of this conversation was.",changed:"{name} changed",from_to:"from {before} to {after}",absent:"not there",recalled:"What it was given from the memory",recalled_none:"It was given nothing from the memory.",recalled_in_vain:"This was made ready for the model, which gave no answer. What was said instead does not rest on it.",way_profile:"Given along with every sentence",way_words:"Called to mind by the words",way_tool:"Looked up",recalled_gone:"Forgotten since",recalled_message:"Words of an earlier conversation",learnt:"What was learnt from it",learnt_none:"Nothing was learnt from it.",learnt_unread:"It has not been looked through yet for what is worth remembering.",waiting:"{count} things from it wait for a decision.",waiting_one:"One thing from it waits for a decision.",decide:"Decide",requests_of:"Requests as they were sent",after:"after {span}",wrong:"That was wrong",repair:"Put it right",repair_memory:"It had been told this. Choose what to correct:",repair_wish:"Too long: shorter answers",now_model:"Said now, a model would be asked.",now_home:"Said now, it would be done at home: {what}.",repair_expose:"Let voice assistants use {name}",repair_alias:"Also call {name} this",repair_prefer:"Here, {name} is meant",repair_meaning:"What it means, as Home Assistant understands it",repair_words:"Add to your own words",repaired:"Done.",repair_undone:"Taken back."};var v=Z("views/turn/i18n",$n);function Js(n){return n in $n?n:void 0}function ns(n,i){let e=Js(`why_${i??""}`);return e?v(n,e):i??""}function pp(n,i){let{route:e,reason:t}=i,s=Js(`${e}_${t}`)??Js(`${e}_other`);return s?v(n,s,{why:ns(n,i.error??t)}):ns(n,t)}function Al(n,i){let{heard:e,answers:t,turn:s}=i,o=[];if(e&&o.push({title:`${v(n,"heard")} · ${n.ownerName(e.owner)}`,at:n.show.time(e.at,!0),body:Tl(n,e)}),s){let a=Js(`route_${s.route}`);o.push({title:v(n,"way"),failed:s.failed,body:r`<p>
-          ${a?r`<span class="chip">${v(n,a)}</span>`:d} ${pp(n,s)}
+    `],m([_()],os.prototype,"isErasing",2),os=m([k("sb-settings")],os);var An={unnamed:"Choose a turn in a conversation to see how it went.",unnamed_title:"No turn is chosen",to_conversations:"To the conversations",whole_conversation:"The whole conversation",old_title:"Nothing more is known of this turn",old:"How a turn went is kept from this version on, for turns of Switchboard's own agents. This one is older, was imported, or another agent answered it. Its words are kept as ever.",axis:"What happened, in its order",heard:"Heard",answered:"Answered",answered_late:"Answered later",cut:"The rest is cut.",way:"Which way it went",route_local:"Answered locally",route_model:"Answered by a model",route_fallback:"Answered by Home Assistant as fallback",route_none:"Not answered",local_matched_as_spoken:"Home Assistant understood the sentence as it was said and answered it by itself. No model was asked.",local_matched_after_vocabulary:"Home Assistant understood the sentence once its words were replaced by those of your home. No model was asked.",local_learnt_sentence:"The house had learnt this sentence from what a model did with it before, and did the same by itself. No model was asked.",local_said_wrong:"Somebody said that the last answer was wrong, and that was noted. No model was asked.",local_other:"Home Assistant answered as well as it could. This agent asks no model.",model_no_local_match:"Home Assistant knew no sentence like it, so a model was asked.",model_too_long:"The sentence was too long for Home Assistant's own understanding, so a model was asked.",model_policy:"This agent asks the model first, as it was set.",model_answer_comes_later:"The model took too long to wait for. The turn ended with a promise, and the answer followed when it was there.",model_other:"A model answered.",fallback_other:"The model gave no answer, so Home Assistant answered as fallback. The reason: {why}",none_other:"Nobody could answer. The reason: {why}",broke:"It ended early: {why}",why_matched_as_spoken:"it was understood as it was said.",why_matched_after_vocabulary:"it was understood in the words of your home.",why_learnt_sentence:"it was learnt from what a model did before.",why_said_wrong:"somebody said that the last answer was wrong.",why_no_local_match:"Home Assistant knew no sentence like it.",why_policy:"the agent is set that way.",why_did_not_catch:"no word was heard.",why_too_long:"the sentence was too long.",why_too_many_steps:"the model called tools again and again and came to no end.",why_answer_comes_later:"the answer was promised for later.",why_unknown:"something unexpected failed; the log of Home Assistant says more.",why_cannot_connect:"the service could not be reached.",why_invalid_auth:"the key or the login was refused.",why_access_denied:"access was denied.",why_deployment_not_found:"there is no such deployment.",why_model_retired:"the model has been retired.",why_operation_unsupported:"the model cannot do this.",why_api_version_required:"an API version is missing.",why_not_azure_openai:"what answered is no such service.",why_rate_limited:"the service was asked too often.",why_quota_spent:"the quota of the service is used up.",why_service_error:"the service had an error.",why_request_rejected:"the service refused the request.",why_content_filtered:"the content filter stopped it.",why_context_length:"the conversation was too long for the model.",why_timed_out:"no answer came in time.",why_stream_broken:"the answer broke off.",why_empty_answer:"no answer came.",why_web_page:"a web page answered in its place, perhaps the sign-in page of the network.",why_thought_too_long:"the model thought until nothing was left for an answer.",why_answer_cut:"the answer was too long and was cut.",why_attachments_unsupported:"the model takes no such file.",why_attachment_unusable:"a file that came with it could not be used.",why_budget_spent:"the budget was used up.",why_template_error:"the template of the instructions is broken.",why_llm_api_error:"an API of tools could not be used.",why_busy:"it was busy.",why_embeddings_unsupported:"the model has no embeddings.",why_resting:"the service failed too often and is not asked for a while.",why_unsteady_model:"the model answers now one way, now another.",why_no_answer:"it was given up before a word came.",why_abandoned:"nobody waited for the rest.",request:"Request to {deployment}",request_failed:"It failed: {why}",retried:"Asked again: {why}",took_over:"It stood in for {deployment}: {why}",model:"Model",purpose:"For",purpose_turn:"this turn",in:"Input tokens",cached:"of these cached",out:"Output tokens",reasoning:"of these reasoning",cost:"Cost",first_word:"First word after",took:"Took",total:"Whole turn",tool:"Tool {name}",failed:"failed",given:"What it was given",gave:"What it gave back",nothing:"Nothing",private:"It answered from the memory. What it said is not kept a second time: look at what was looked up.",wiped:"What its tools were told and did was forgotten, because something of this conversation was.",changed:"{name} changed",from_to:"from {before} to {after}",absent:"not there",recalled:"What it was given from the memory",recalled_none:"It was given nothing from the memory.",recalled_in_vain:"This was made ready for the model, which gave no answer. What was said instead does not rest on it.",way_profile:"Given along with every sentence",way_words:"Called to mind by the words",way_tool:"Looked up",recalled_gone:"Forgotten since",recalled_message:"Words of an earlier conversation",learnt:"What was learnt from it",learnt_none:"Nothing was learnt from it.",learnt_unread:"It has not been looked through yet for what is worth remembering.",waiting:"{count} things from it wait for a decision.",waiting_one:"One thing from it waits for a decision.",decide:"Decide",requests_of:"Requests as they were sent",after:"after {span}",wrong:"That was wrong",repair:"Put it right",repair_memory:"It had been told this. Choose what to correct:",repair_wish:"Too long: shorter answers",now_model:"Said now, a model would be asked.",now_home:"Said now, it would be done at home: {what}.",repair_expose:"Let voice assistants use {name}",repair_name:"What you called it",repair_alias:"Also call {name} this",repair_prefer:"In this room, {name} was meant",repair_meaning:"What it means, in words that Home Assistant understands",repair_words:"Add to your own words",repair_right:"It was right: undo",repaired:"Done.",repair_undone:"Taken back."};var v=X("views/turn/i18n",An);function Zs(n){return n in An?n:void 0}function rs(n,i){let e=Zs(`why_${i??""}`);return e?v(n,e):i??""}function yp(n,i){let{route:e,reason:t}=i,s=Zs(`${e}_${t}`)??Zs(`${e}_other`);return s?v(n,s,{why:rs(n,i.error??t)}):rs(n,t)}function Nl(n,i){let{heard:e,answers:t,turn:s}=i,o=[];if(e&&o.push({title:`${v(n,"heard")} · ${n.ownerName(e.owner)}`,at:n.show.time(e.at,!0),body:Pl(n,e)}),s){let a=Zs(`route_${s.route}`);o.push({title:v(n,"way"),failed:s.failed,body:r`<p>
+          ${a?r`<span class="chip">${v(n,a)}</span>`:d} ${yp(n,s)}
         </p>
-        ${s.route==="model"&&s.error!==null?r`<p>${v(n,"broke",{why:ns(n,s.error)})}</p>`:d}`}),o.push(...hp(n,s))}for(let a of t)o.push({title:v(n,a.is_late?"answered_late":"answered"),at:n.show.time(a.at,!0),body:Tl(n,a)});return o}function Tl(n,i){return r`<p class="said">${i.text}</p>
-    ${i.is_cut?r`<p class="quiet">${v(n,"cut")}</p>`:d}`}function hp(n,i){let e=Math.max(i.total_ms,i.late_ms??0,1),t=0,s=i.requests.map(o=>({at:o.at_ms,step:up(n,o,e)}));for(let o of i.tools)t=o.at_ms??t,s.push({at:t,step:mp(n,o,e)});for(let o of i.states)s.push({at:o.at_ms,step:fp(n,o)});return s.sort((o,a)=>o.at-a.at).map(({step:o})=>o)}function Rl(n,i,e){let t=Math.min(100,100*n/e);return[t,Math.min(100-t,100*(i??0)/e)]}function kn(n,i){return v(n,"after",{span:n.show.span(i)})}function up(n,i,e){let{show:t}=n;return{title:v(n,"request",{deployment:i.deployment}),failed:i.failed!==null&&i.failed!=="abandoned",at:kn(n,i.at_ms),share:Rl(i.at_ms,i.duration_ms,e),body:r`${i.first_choice!==null?r`<p>
-            ${v(n,"took_over",{deployment:i.first_choice,why:ns(n,i.passed_over)})}
+        ${s.route==="model"&&s.error!==null?r`<p>${v(n,"broke",{why:rs(n,s.error)})}</p>`:d}`}),o.push(...wp(n,s))}for(let a of t)o.push({title:v(n,a.is_late?"answered_late":"answered"),at:n.show.time(a.at,!0),body:Pl(n,a)});return o}function Pl(n,i){return r`<p class="said">${i.text}</p>
+    ${i.is_cut?r`<p class="quiet">${v(n,"cut")}</p>`:d}`}function wp(n,i){let e=Math.max(i.total_ms,i.late_ms??0,1),t=0,s=i.requests.map(o=>({at:o.at_ms,step:bp(n,o,e)}));for(let o of i.tools)t=o.at_ms??t,s.push({at:t,step:_p(n,o,e)});for(let o of i.states)s.push({at:o.at_ms,step:vp(n,o)});return s.sort((o,a)=>o.at-a.at).map(({step:o})=>o)}function Ol(n,i,e){let t=Math.min(100,100*n/e);return[t,Math.min(100-t,100*(i??0)/e)]}function Rn(n,i){return v(n,"after",{span:n.show.span(i)})}function bp(n,i,e){let{show:t}=n;return{title:v(n,"request",{deployment:i.deployment}),failed:i.failed!==null&&i.failed!=="abandoned",at:Rn(n,i.at_ms),share:Ol(i.at_ms,i.duration_ms,e),body:r`${i.first_choice!==null?r`<p>
+            ${v(n,"took_over",{deployment:i.first_choice,why:rs(n,i.passed_over)})}
           </p>`:d}
-      ${i.retries.map(s=>r`<p>${v(n,"retried",{why:ns(n,s)})}</p>`)}
-      ${i.failed!==null?r`<p>${v(n,"request_failed",{why:ns(n,i.failed)})}</p>`:d}
-      ${$e([i.purpose!=="turn"&&[v(n,"purpose"),i.purpose],i.model!==null&&[v(n,"model"),i.model],[v(n,"in"),t.number(i.input_tokens)],i.cached_tokens>0&&[v(n,"cached"),t.number(i.cached_tokens)],[v(n,"out"),t.number(i.output_tokens)],i.reasoning_tokens>0&&[v(n,"reasoning"),t.number(i.reasoning_tokens)],i.cost!==null&&[v(n,"cost"),t.money(i.cost)],i.first_word_ms!==null&&[v(n,"first_word"),t.span(i.first_word_ms)],i.duration_ms!==null&&[v(n,"took"),t.span(i.duration_ms)]])}`}}function mp(n,i,e){let{show:t}=n;return{title:v(n,"tool",{name:i.name}),failed:i.failed,...i.at_ms===null?{}:{at:kn(n,i.at_ms),share:Rl(i.at_ms,i.duration_ms,e)},body:r`${i.duration_ms===null?d:$e([[v(n,"took"),t.span(i.duration_ms)]])}
+      ${i.retries.map(s=>r`<p>${v(n,"retried",{why:rs(n,s)})}</p>`)}
+      ${i.failed!==null?r`<p>${v(n,"request_failed",{why:rs(n,i.failed)})}</p>`:d}
+      ${$e([i.purpose!=="turn"&&[v(n,"purpose"),i.purpose],i.model!==null&&[v(n,"model"),i.model],[v(n,"in"),t.number(i.input_tokens)],i.cached_tokens>0&&[v(n,"cached"),t.number(i.cached_tokens)],[v(n,"out"),t.number(i.output_tokens)],i.reasoning_tokens>0&&[v(n,"reasoning"),t.number(i.reasoning_tokens)],i.cost!==null&&[v(n,"cost"),t.money(i.cost)],i.first_word_ms!==null&&[v(n,"first_word"),t.span(i.first_word_ms)],i.duration_ms!==null&&[v(n,"took"),t.span(i.duration_ms)]])}`}}function _p(n,i,e){let{show:t}=n;return{title:v(n,"tool",{name:i.name}),failed:i.failed,...i.at_ms===null?{}:{at:Rn(n,i.at_ms),share:Ol(i.at_ms,i.duration_ms,e)},body:r`${i.duration_ms===null?d:$e([[v(n,"took"),t.span(i.duration_ms)]])}
       <details>
         <summary>${v(n,"given")}</summary>
         <pre>${i.arguments||v(n,"nothing")}</pre>
@@ -1843,60 +1888,73 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
             <summary>${v(n,"gave")}</summary>
             <pre>${i.result||v(n,"nothing")}</pre>
           </details>`}
-      ${i.is_cut?r`<p class="quiet">${v(n,"cut")}</p>`:d}`}}function fp(n,i){let e=v(n,"absent");return{title:v(n,"changed",{name:n.entityName(i.entity_id)}),at:kn(n,i.at_ms),body:r`<p>
+      ${i.is_cut?r`<p class="quiet">${v(n,"cut")}</p>`:d}`}}function vp(n,i){let e=v(n,"absent");return{title:v(n,"changed",{name:n.entityName(i.entity_id)}),at:Rn(n,i.at_ms),body:r`<p>
       ${v(n,"from_to",{before:i.before??e,after:i.after??e})}
-    </p>`}}var gp=["tool","words","profile"];function Sl(n,i){let e=gp.map(t=>[t,i.recalled.filter(s=>s.way===t)]);return r`<section class="card stack" aria-labelledby="recalled">
+    </p>`}}var $p=["tool","words","profile"];function Cl(n,i){let e=$p.map(t=>[t,i.recalled.filter(s=>s.way===t)]);return r`<section class="card stack" aria-labelledby="recalled">
     <h2 id="recalled">${v(n,"recalled")}</h2>
     ${i.recalled.length===0?r`<p class="quiet">${v(n,"recalled_none")}</p>`:d}
     ${i.recalled.length&&["fallback","none"].includes(i.route)?r`<p>${v(n,"recalled_in_vain")}</p>`:d}
     ${e.filter(([,t])=>t.length).map(([t,s])=>r`<h3 id="way-${t}">${v(n,`way_${t}`)}</h3>
           <ul class="plain memories" aria-labelledby="way-${t}">
-            ${s.map(o=>r`<li>${yp(n,o)}</li>`)}
+            ${s.map(o=>r`<li>${kp(n,o)}</li>`)}
           </ul>`)}
-  </section>`}function El(n,i){let{memories:e,waiting:t,is_read:s}=i.learnt,o=e.length===0&&t===0;return r`<section class="card stack" aria-labelledby="learnt">
+  </section>`}function Il(n,i){let{memories:e,waiting:t,is_read:s}=i.learnt,o=e.length===0&&t===0;return r`<section class="card stack" aria-labelledby="learnt">
     <h2 id="learnt">${v(n,"learnt")}</h2>
     ${o?r`<p class="quiet">${v(n,s?"learnt_none":"learnt_unread")}</p>`:d}
     ${e.length?r`<ul class="plain memories">
-          ${e.map(a=>r`<li>${Pl(n,a)}</li>`)}
+          ${e.map(a=>r`<li>${ql(n,a)}</li>`)}
         </ul>`:d}
     ${t?r`<p>
           ${v(n,"waiting",{count:t})}
           <a href=${n.link("/memory/waiting")}>${v(n,"decide")}</a>
         </p>`:d}
-  </section>`}function yp(n,i){if(i.memory)return Pl(n,i.memory);if(i.conversation_id===null)return v(n,"recalled_gone");let e=n.to("conversations",i.conversation_id);return r`<a href=${e}>${v(n,"recalled_message")}</a>`}function Pl(n,i){return r`<a href=${n.to("memory",i.id)}>${i.text}</a>
-    <span class="chip">${n.ownerName(i.owner)}</span>`}var ne,Nl,Ol,Cl,xn,Zs,et=class extends S{constructor(){super(...arguments);g(this,ne);this.messageId=""}willUpdate(e){super.willUpdate(e),e.has("messageId")&&(this.wrong=this.tried=void 0)}load(){}render(){let{app:e,wrong:t}=this;return t?r`<section class="card stack" aria-labelledby="repair">
+  </section>`}function kp(n,i){if(i.memory)return ql(n,i.memory);if(i.conversation_id===null)return v(n,"recalled_gone");let e=n.to("conversations",i.conversation_id);return r`<a href=${e}>${v(n,"recalled_message")}</a>`}function ql(n,i){return r`<a href=${n.to("memory",i.id)}>${i.text}</a>
+    <span class="chip">${n.ownerName(i.owner)}</span>`}var ne,Ml,Dl,jl,Sn,Xs,Le=class extends E{constructor(){super(...arguments);g(this,ne);this.messageId="";this.name=""}willUpdate(e){super.willUpdate(e),e.has("messageId")&&(this.wrong=this.tried=void 0)}load(){}render(){let{app:e,wrong:t}=this;return t?r`<section class="card stack" aria-labelledby="repair">
       <h2 id="repair">${v(e,"repair")}</h2>
-      <p role="status">${l(this,ne,Nl).call(this,this.tried??t.tried)}</p>
-      ${e.isAdmin&&t.things.length?r`<ul class="plain stack">
-            ${t.things.map(s=>r`<li>${l(this,ne,Ol).call(this,t,s)}</li>`)}
+      <p role="status">${l(this,ne,Ml).call(this,this.tried??t.tried)}</p>
+      ${e.isAdmin&&t.things.length?r`<label class="field"
+              >${v(e,"repair_name")}
+              <input
+                maxlength="200"
+                autocomplete="off"
+                .value=${this.name}
+                @input=${s=>this.name=s.target.value}
+              />
+            </label>
+            <ul class="plain stack">
+            ${t.things.map(s=>r`<li>${l(this,ne,Dl).call(this,t,s)}</li>`)}
           </ul>`:d}
-      ${e.isAdmin?l(this,ne,Cl).call(this,t):d}
+      ${e.isAdmin?l(this,ne,jl).call(this,t):d}
       ${t.memories.length?r`<p>${v(e,"repair_memory")}</p>
             <ul class="plain">
               ${t.memories.map(s=>r`<li><a href=${e.to("memory",s.id)}>${s.text}</a></li>`)}
             </ul>`:d}
       <div class="row">
-        ${t.may_wish?r`<button class="button" @click=${()=>{l(this,ne,Zs).call(this,{kind:"wish"})}}>
+        ${t.may_wish?r`<button class="button" @click=${()=>{l(this,ne,Xs).call(this,{kind:"wish"})}}>
               ${v(e,"repair_wish")}
             </button>`:d}
-        <button class="button" @click=${()=>{l(this,ne,xn).call(this,!0)}}>${y(e,"undo")}</button>
+        <button class="button" @click=${()=>{l(this,ne,Sn).call(this,!0)}}>
+          ${v(e,"repair_right")}
+        </button>
       </div>
-    </section>`:r`<button class="button" @click=${()=>{l(this,ne,xn).call(this,!1)}}>
+    </section>`:r`<button class="button" @click=${()=>{l(this,ne,Sn).call(this,!1)}}>
         ${v(e,"wrong")}
-      </button>`}};ne=new WeakSet,Nl=function({route:e,intent:t,name:s}){return e==="model"?v(this.app,"now_model"):v(this.app,"now_home",{what:[t,s].filter(Boolean).join(", ")})},Ol=function(e,t){let{app:s}=this,o=[];return t.is_exposed?(o.push({kind:"alias",entity_id:t.entity_id,phrase:e.text}),e.entity_id!==null&&e.entity_id!==t.entity_id&&o.push({kind:"prefer",entity_id:t.entity_id})):o.push({kind:"expose",entity_id:t.entity_id}),r`<span>${t.name}</span>
+      </button>`}};ne=new WeakSet,Ml=function({route:e,intent:t,name:s}){return e==="model"?v(this.app,"now_model"):v(this.app,"now_home",{what:[t,s].filter(Boolean).join(", ")})},Dl=function(e,t){let{app:s}=this,o=[];return t.is_exposed?(o.push({kind:"alias",entity_id:t.entity_id,phrase:this.name}),e.entity_id!==null&&e.entity_id!==t.entity_id&&o.push({kind:"prefer",entity_id:t.entity_id})):o.push({kind:"expose",entity_id:t.entity_id}),r`<span>${t.name}</span>
       <span class="row">
-        ${o.map(a=>r`<button class="button" @click=${()=>{l(this,ne,Zs).call(this,a)}}>
+        ${o.map(a=>r`<button class="button" @click=${()=>{l(this,ne,Xs).call(this,a)}}>
               ${v(s,`repair_${a.kind}`,{name:t.name})}
             </button>`)}
-      </span>`},Cl=function(e){return r`<form class="stack" @submit=${s=>{s.preventDefault();let o=String(new FormData(s.target).get("meaning"));l(this,ne,Zs).call(this,{kind:"words",phrase:e.text,meaning:o})}}>
-      <label>${v(this.app,"repair_meaning")} <input name="meaning" required maxlength="200" /></label>
-      <button class="button">${v(this.app,"repair_words")}</button>
-    </form>`},xn=async function(e){try{let t=await this.app.call("turns/wrong",{message_id:this.messageId,undo:e});this.wrong=e?void 0:t,this.tried=void 0}catch(t){this.app.notifyFailure(t)}},Zs=async function(e,t=!1){try{let s={message_id:this.messageId,...e,undo:t},{tried:o}=await this.app.call("turns/repair",s);this.tried=o;let a={label:y(this.app,"undo"),run:()=>{l(this,ne,Zs).call(this,e,!0)}};this.app.notify(v(this.app,t?"repair_undone":"repaired"),t?void 0:a)}catch(s){this.app.notifyFailure(s)}},et.styles=[C],m([O()],et.prototype,"messageId",2),m([_()],et.prototype,"wrong",2),m([_()],et.prototype,"tried",2),et=m([k("sb-turn-repair")],et);var wp=200,kt,rs,Qs,be,ql,Ml,Il,Dl,jl,Xs=class extends S{constructor(){super(...arguments);g(this,be);g(this,kt,this.loader());g(this,rs,this.loader());this.isLive=!0;g(this,Qs,"")}load(){let[e]=this.path;e!==void 0&&(e!==p(this,Qs)&&(p(this,kt).clear(),p(this,rs).clear()),L(this,Qs,e),p(this,kt).load(async()=>{let t=await this.app.call("turns/get",{message_id:e});return t.turn?.requests.length&&p(this,rs).load(()=>l(this,be,ql).call(this,t)),t}))}happened(e){let{heard:t}=p(this,kt).current.value??{};(!e||e.message_id===t?.id)&&super.happened(e)}render(){return r`<div class="stack">
+      </span>`},jl=function(e){return r`<form class="stack" @submit=${s=>{s.preventDefault();let o=String(new FormData(s.target).get("meaning"));l(this,ne,Xs).call(this,{kind:"words",phrase:e.text,meaning:o})}}>
+      <label class="field"
+        >${v(this.app,"repair_meaning")} <input name="meaning" required maxlength="200"
+      /></label>
+      <div><button class="button">${v(this.app,"repair_words")}</button></div>
+    </form>`},Sn=async function(e){try{let t=await this.app.call("turns/wrong",{message_id:this.messageId,undo:e});this.wrong=e?void 0:t,this.tried=void 0,this.name=t.text}catch(t){this.app.notifyFailure(t)}},Xs=async function(e,t=!1){try{let s={message_id:this.messageId,...e,undo:t},{tried:o}=await this.app.call("turns/repair",s);this.tried=o;let a={label:y(this.app,"undo"),run:()=>{l(this,ne,Xs).call(this,e,!0)}};this.app.notify(v(this.app,t?"repair_undone":"repaired"),t?void 0:a)}catch(s){this.app.notifyFailure(s)}},Le.styles=[C],m([O()],Le.prototype,"messageId",2),m([_()],Le.prototype,"wrong",2),m([_()],Le.prototype,"tried",2),m([_()],Le.prototype,"name",2),Le=m([k("sb-turn-repair")],Le);var xp=200,xt,as,ei,be,Ll,Fl,Hl,Ul,Wl,Qs=class extends E{constructor(){super(...arguments);g(this,be);g(this,xt,this.loader());g(this,as,this.loader());this.isLive=!0;g(this,ei,"")}load(){let[e]=this.path;e!==void 0&&(e!==p(this,ei)&&(p(this,xt).clear(),p(this,as).clear()),L(this,ei,e),p(this,xt).load(async()=>{let t=await this.app.call("turns/get",{message_id:e});return t.turn?.requests.length&&p(this,as).load(()=>l(this,be,Ll).call(this,t)),t}))}happened(e){let{heard:t}=p(this,xt).current.value??{};(!e||e.message_id===t?.id)&&super.happened(e)}render(){return r`<div class="stack">
       <h1 tabindex="-1">${y(this.app,"turn")}</h1>
-      ${this.path.length===0?X(v(this.app,"unnamed_title"),v(this.app,"unnamed"),r`<a class="button filled" href=${this.app.link("/conversations")}
+      ${this.path.length===0?Q(v(this.app,"unnamed_title"),v(this.app,"unnamed"),r`<a class="button filled" href=${this.app.link("/conversations")}
               >${v(this.app,"to_conversations")}</a
-            >`):H(this.app,p(this,kt).current,e=>l(this,be,Ml).call(this,e),()=>this.load())}
-    </div>`}};kt=new WeakMap,rs=new WeakMap,Qs=new WeakMap,be=new WeakSet,ql=async function(e){return(await this.app.call("request/list",{limit:wp})).items.filter(s=>s.message_id!==null&&s.message_id===e.heard?.id)},Ml=function(e){let t=e.heard??e.answers[0];return r`<div class="spread">
+            >`):H(this.app,p(this,xt).current,e=>l(this,be,Fl).call(this,e),()=>this.load())}
+    </div>`}};xt=new WeakMap,as=new WeakMap,ei=new WeakMap,be=new WeakSet,Ll=async function(e){return(await this.app.call("request/list",{limit:xp})).items.filter(s=>s.message_id!==null&&s.message_id===e.heard?.id)},Fl=function(e){let t=e.heard??e.answers[0];return r`<div class="spread">
         <p class="quiet">
           ${t?this.app.show.dateTime(t.at):d}
           ${t?.agent_id?r`· ${this.app.entityName(t.agent_id)}`:d}
@@ -1911,23 +1969,23 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       </div>
       <section class="card stack" aria-labelledby="axis">
         <h2 id="axis">${v(this.app,"axis")}</h2>
-        ${e.turn?l(this,be,Dl).call(this,e.turn):d}
+        ${e.turn?l(this,be,Ul).call(this,e.turn):d}
         <ol class="plain axis">
-          ${Al(this.app,e).map(s=>l(this,be,jl).call(this,s))}
+          ${Nl(this.app,e).map(s=>l(this,be,Wl).call(this,s))}
         </ol>
-        ${l(this,be,Il).call(this)}
+        ${l(this,be,Hl).call(this)}
         ${e.turn?.is_wiped?r`<p class="quiet">${v(this.app,"wiped")}</p>`:d}
       </section>
       ${e.turn&&e.heard?r`<sb-turn-repair .app=${this.app} .messageId=${e.heard.id}></sb-turn-repair>`:d}
-      ${e.turn?d:X(v(this.app,"old_title"),v(this.app,"old"))}
-      ${e.turn?Sl(this.app,e.turn):d} ${El(this.app,e)}`},Il=function(){let e=p(this,rs).current.value??[];return e.length===0?d:r`<h3 id="sent">${v(this.app,"requests_of")}</h3>
+      ${e.turn?d:Q(v(this.app,"old_title"),v(this.app,"old"))}
+      ${e.turn?Cl(this.app,e.turn):d} ${Il(this.app,e)}`},Hl=function(){let e=p(this,as).current.value??[];return e.length===0?d:r`<h3 id="sent">${v(this.app,"requests_of")}</h3>
       <ul class="plain row" aria-labelledby="sent">
         ${e.map(t=>r`<li>
               <a class="button" href=${this.app.to("request",t.id)}
                 >${t.deployment}, ${this.app.show.time(t.at,!0)}</a
               >
             </li>`)}
-      </ul>`},Dl=function({total_ms:e,first_word_ms:t,cost:s}){let{show:o}=this.app;return $e([[v(this.app,"total"),o.span(e)],t!==null&&[v(this.app,"first_word"),o.span(t)],s!==null&&[v(this.app,"cost"),o.money(s)]])},jl=function(e){return r`<li class=${e.failed?"bad":""}>
+      </ul>`},Ul=function({total_ms:e,first_word_ms:t,cost:s}){let{show:o}=this.app;return $e([[v(this.app,"total"),o.span(e)],t!==null&&[v(this.app,"first_word"),o.span(t)],s!==null&&[v(this.app,"cost"),o.money(s)]])},Wl=function(e){return r`<li class=${e.failed?"bad":""}>
       <div class="spread">
         <h3>
           ${e.title}
@@ -1939,7 +1997,7 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
             <span style="left:${e.share[0]}%;width:${e.share[1]}%"></span>
           </div>`:d}
       ${e.body}
-    </li>`},Xs.styles=[C,D`
+    </li>`},Qs.styles=[C,D`
       :host {
         overflow-wrap: anywhere;
       }
@@ -1993,20 +2051,20 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         display: grid;
         gap: 8px;
       }
-    `],Xs=m([k("sb-turn")],Xs);var Ll={period:"Period",n_days:"{count} days",apart:"Group by",purpose:"Purpose",agent:"Agent",model:"Model",connection:"Connection",all:"All",empty_title:"Nothing was used yet",empty:"In this period no model was asked. Speak to an agent of Switchboard: every call is counted here with its tokens, its purpose and, once there are prices, its cost. Days are kept for 400 days.",set_prices:"Set prices",set_budgets:"Set budgets",without_price:"{count} tokens have no price, so they are in no cost. Enter what your deployments cost, or let list prices be used; what has no price is not free.",budgets:"Budgets",no_budget:"No budget is set: nothing stops because of what it costs.",no_price:"no price",cost:"Cost",tokens:"Tokens",cached:"Cached",calls:"Calls",failed:"Failed",cached_means:"Cached input was read shortly before and costs a fraction.",turns:"Turns",route_local:"{count} answered by the house",route_model:"{count} by the model",route_fallback:"{count} by the fallback",route_none:"{count} without an answer",chart:"Bars for each day from {from} to {to}; the table below says the same.",by_day:"By day",show_tokens:"Show tokens",show_cost:"Show cost",as_table:"As a table",day:"Day",first_word:"First word (median)",others:"Others",agent_gone:"An agent that is gone",no_agent:"Background",model_unknown:"Model not named",read:"Input",written:"Output",n_tokens:"{count} tokens",used_of:"{used} of {limit}",resets:"It begins anew: {at}.",of_turn:"Conversations",of_background:"Background",of_ai_task:"AI tasks",of_all:"Everything",per_day:"a day",per_month:"a month",now_stop:"It is spent: until then only the house itself answers, or the work waits.",now_cheaper:"It is spent: until then the last fallback deployment is asked.",then_local_only:"When it is spent, the house answers by itself, or the work waits.",then_cheaper:"When it is spent, the last fallback deployment is asked.",then_all:"When it is spent, each use does as its own budget says.",for_turn:"Conversations",for_ai_task:"AI tasks",for_summary:"Summaries",for_extraction:"Learning",for_memory:"Comparing memories",for_graph:"Graph",for_topics:"Topics",for_embedding:"Embeddings",for_probe:"Trying out"};var A=Z("views/usage/i18n",Ll);function Fl(n,i,e){return e==="money"?n.show.money(i):A(n,"n_tokens",{count:i})}function mo(n,i){let e=i.filter(t=>t.limit!==null);return r`<ul class="plain stack">
-    ${e.map(t=>_p(n,t,t.limit??0))}
-  </ul>`}function _p(n,i,e){let t=`${A(n,`of_${i.of}`)}, ${A(n,`per_${i.period}`)}`,s=i.used>=e,o=i.course==="stop"||i.course==="cheaper"?A(n,`now_${i.course}`):i.when_spent?A(n,`then_${i.when_spent}`):A(n,"then_all");return r`<li>
+    `],Qs=m([k("sb-turn")],Qs);var Bl={period:"Period",n_days:"{count} days",apart:"Group by",purpose:"Purpose",agent:"Agent",model:"Model",connection:"Connection",all:"All",empty_title:"Nothing was used yet",empty:"In this period no model was asked. Speak to an agent of Switchboard: every call is counted here with its tokens, its purpose and, once there are prices, its cost. Days are kept for 400 days.",set_prices:"Set prices",set_budgets:"Set budgets",without_price:"{count} tokens have no price, so they are in no cost. Enter what your deployments cost, or let list prices be used; what has no price is not free.",budgets:"Budgets",no_budget:"No budget is set: nothing stops because of what it costs.",no_price:"no price",cost:"Cost",tokens:"Tokens",cached:"Cached",calls:"Calls",failed:"Failed",cached_means:"Cached input was read shortly before and costs a fraction.",turns:"Turns",route_local:"{count} answered by the house",route_model:"{count} by the model",route_fallback:"{count} by the fallback",route_none:"{count} without an answer",chart:"Bars for each day from {from} to {to}; the table below says the same.",by_day:"By day",show_tokens:"Show tokens",show_cost:"Show cost",as_table:"As a table",day:"Day",first_word:"First word (median)",others:"Others",agent_gone:"An agent that is gone",no_agent:"Background",model_unknown:"Model not named",read:"Input",written:"Output",n_tokens:"{count} tokens",used_of:"{used} of {limit}",resets:"It begins anew: {at}.",of_turn:"Conversations",of_background:"Background",of_ai_task:"AI tasks",of_all:"Everything",per_day:"a day",per_month:"a month",now_stop:"It is spent: until then only the house itself answers, or the work waits.",now_cheaper:"It is spent: until then the last fallback deployment is asked.",then_local_only:"When it is spent, the house answers by itself, or the work waits.",then_cheaper:"When it is spent, the last fallback deployment is asked.",then_all:"When it is spent, each use does as its own budget says.",for_turn:"Conversations",for_ai_task:"AI tasks",for_summary:"Summaries",for_extraction:"Learning",for_memory:"Comparing memories",for_graph:"Graph",for_topics:"Topics",for_embedding:"Embeddings",for_probe:"Trying out"};var A=X("views/usage/i18n",Bl);function Gl(n,i,e){return e==="money"?n.show.money(i):A(n,"n_tokens",{count:i})}function fo(n,i){let e=i.filter(t=>t.limit!==null);return r`<ul class="plain stack">
+    ${e.map(t=>Ap(n,t,t.limit??0))}
+  </ul>`}function Ap(n,i,e){let t=`${A(n,`of_${i.of}`)}, ${A(n,`per_${i.period}`)}`,s=i.used>=e,o=i.course==="stop"||i.course==="cheaper"?A(n,`now_${i.course}`):i.when_spent?A(n,`then_${i.when_spent}`):A(n,"then_all");return r`<li>
     <div class="spread">
       <span>${t}</span>
       <span class=${s?"chip bad":"quiet"}>
-        ${A(n,"used_of",{used:Fl(n,i.used,i.unit),limit:Fl(n,e,i.unit)})}
+        ${A(n,"used_of",{used:Gl(n,i.used,i.unit),limit:Gl(n,e,i.unit)})}
       </span>
     </div>
     <progress max=${e} .value=${Math.min(i.used,e)} aria-label=${t}></progress>
     <p class="quiet">
       ${o} ${A(n,"resets",{at:n.show.dateTime(i.resets)})}
     </p>
-  </li>`}var Hl=800,Tn=200,Ul=["#0277bd","#ef6c00","#2e7d32","#8e24aa","#c62828","#00838f","#757575"],Wl=D`
+  </li>`}var zl=800,En=200,Kl=["#0277bd","#ef6c00","#2e7d32","#8e24aa","#c62828","#00838f","#757575"],Vl=D`
   .chart {
     width: 100%;
     height: 180px;
@@ -2019,12 +2077,12 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
     border-radius: 3px;
     flex: none;
   }
-`;function An(n){return`color-mix(in srgb, ${Ul[Math.min(n,Ul.length-1)]??"#757575"} 78%, var(--sb-text))`}function Bl(n,i){let e=[],t=Date.parse(`${i}T12:00:00Z`);for(let s=Date.parse(`${n}T12:00:00Z`);s<=t;s+=864e5)e.push(new Date(s).toISOString().slice(0,10));return e}function Gl(n,i,e,t,s,o){let a=new Map(i.map(re=>[re.day,re])),c=(re,ve)=>re.parts[ve]?.[s]??0,h=e.map(re=>{let ve=a.get(re);return ve?t.reduce((st,Et)=>st+c(ve,Et),0):0}),f=Math.max(...h,0),b=Hl/e.length,w=Math.max(1,b-(e.length>60?.5:3)),x=e.flatMap((re,ve)=>{let st=a.get(re);if(!st||!f)return[];let Et=Tn;return t.map((ai,To)=>{let Ln=c(st,ai)/f*Tn;return Et-=Ln,Fe`<rect x=${(ve*b).toFixed(2)} y=${Et.toFixed(2)} width=${w.toFixed(2)}
-        height=${Ln.toFixed(2)} style="fill:${An(To)}"></rect>`})}),I=s==="cost"?n.show.money(f):A(n,"n_tokens",{count:f}),B=e[0],se=e[e.length-1];return r`<div>
-    <p class="quiet">${I}</p>
+`;function Pn(n){return`color-mix(in srgb, ${Kl[Math.min(n,Kl.length-1)]??"#757575"} 78%, var(--sb-text))`}function Yl(n,i){let e=[],t=Date.parse(`${i}T12:00:00Z`);for(let s=Date.parse(`${n}T12:00:00Z`);s<=t;s+=864e5)e.push(new Date(s).toISOString().slice(0,10));return e}function Jl(n,i,e,t,s,o){let a=new Map(i.map(re=>[re.day,re])),c=(re,ve)=>re.parts[ve]?.[s]??0,h=e.map(re=>{let ve=a.get(re);return ve?t.reduce((st,Pt)=>st+c(ve,Pt),0):0}),f=Math.max(...h,0),b=zl/e.length,w=Math.max(1,b-(e.length>60?.5:3)),x=e.flatMap((re,ve)=>{let st=a.get(re);if(!st||!f)return[];let Pt=En;return t.map((li,Ao)=>{let Wn=c(st,li)/f*En;return Pt-=Wn,Ue`<rect x=${(ve*b).toFixed(2)} y=${Pt.toFixed(2)} width=${w.toFixed(2)}
+        height=${Wn.toFixed(2)} style="fill:${Pn(Ao)}"></rect>`})}),M=s==="cost"?n.show.money(f):A(n,"n_tokens",{count:f}),B=e[0],ie=e[e.length-1];return r`<div>
+    <p class="quiet">${M}</p>
     <svg
       class="chart"
-      viewBox="0 0 ${Hl} ${Tn}"
+      viewBox="0 0 ${zl} ${En}"
       preserveAspectRatio="none"
       role="img"
       aria-label=${o}
@@ -2032,45 +2090,45 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       ${x}
     </svg>
     <div class="spread quiet">
-      <span>${B?as(n,B):""}</span><span>${se?as(n,se):""}</span>
+      <span>${B?ls(n,B):""}</span><span>${ie?ls(n,ie):""}</span>
     </div>
-  </div>`}function as(n,i){return n.show.date(`${i}T12:00:00Z`)}var vp=[7,30,90,400],$p=["turn","ai_task","summary","extraction","memory","graph","topics","embedding","probe"],zl=["local","model","fallback","none"],ei,U,Kl,Vl,Yl,Jl,Rn,Zl,Xl,fo,go,Ql,ls,ed,je=class extends S{constructor(){super(...arguments);g(this,U);this.days=30;this.by="purpose";this.entry="";this.wanted="cost";g(this,ei,this.loader())}load(){p(this,ei).load(()=>l(this,U,Kl).call(this))}render(){return r`<div class="stack">
+  </div>`}function ls(n,i){return n.show.date(`${i}T12:00:00Z`)}var Rp=[7,30,90,400],Sp=["turn","ai_task","summary","extraction","memory","graph","topics","embedding","probe"],Zl=["local","model","fallback","none"],ti,U,Xl,Ql,ed,td,Nn,sd,id,go,yo,od,ds,nd,Fe=class extends E{constructor(){super(...arguments);g(this,U);this.days=30;this.by="purpose";this.entry="";this.wanted="cost";g(this,ti,this.loader())}load(){p(this,ti).load(()=>l(this,U,Xl).call(this))}render(){return r`<div class="stack">
       <h1 tabindex="-1">${y(this.app,"usage")}</h1>
-      ${l(this,U,Vl).call(this)}
-      ${H(this.app,p(this,ei).current,e=>l(this,U,Yl).call(this,e),()=>this.load())}
-    </div>`}};ei=new WeakMap,U=new WeakSet,Kl=async function(){let e={days:this.days,by:this.by,...this.entry?{entry_id:this.entry}:{}},t=await this.app.call("usage/get",e),s=[...t.days.items];for(let o=t.days.next_offset;o!==null;){let a=await this.app.call("usage/get",{...e,offset:o});s.push(...a.days.items),o=a.days.next_offset}return{usage:t,days:s}},Vl=function(){let{app:e}=this,t=e.info?.entries??[],s=(o,a,c,h)=>z(A(e,o),a,c,f=>{h(f),this.load()});return r`<div class="row filters">
-      ${s("period",String(this.days),vp.map(o=>[String(o),A(e,"n_days",{count:o})]),o=>this.days=Number(o))}
+      ${l(this,U,Ql).call(this)}
+      ${H(this.app,p(this,ti).current,e=>l(this,U,ed).call(this,e),()=>this.load())}
+    </div>`}};ti=new WeakMap,U=new WeakSet,Xl=async function(){let e={days:this.days,by:this.by,...this.entry?{entry_id:this.entry}:{}},t=await this.app.call("usage/get",e),s=[...t.days.items];for(let o=t.days.next_offset;o!==null;){let a=await this.app.call("usage/get",{...e,offset:o});s.push(...a.days.items),o=a.days.next_offset}return{usage:t,days:s}},Ql=function(){let{app:e}=this,t=e.info?.entries??[],s=(o,a,c,h)=>J(A(e,o),a,c,f=>{h(f),this.load()});return r`<div class="row filters">
+      ${s("period",String(this.days),Rp.map(o=>[String(o),A(e,"n_days",{count:o})]),o=>this.days=Number(o))}
       ${s("apart",this.by,[["purpose",A(e,"purpose")],["agent",A(e,"agent")],["model",A(e,"model")]],o=>this.by=o)}
       ${t.length>1?s("connection",this.entry,[["",A(e,"all")],...t.map(o=>[o.entry_id,o.title])],o=>this.entry=o):d}
-    </div>`},Yl=function({usage:e,days:t}){let{app:s}=this,{calls:o,turns:a}=e.total,c=o>0||zl.some(b=>a[b]),h=e.connections.find(b=>!b.is_priced),f=r`<a class="button" href=${s.settings("forms",h?.entry_id)}
+    </div>`},ed=function({usage:e,days:t}){let{app:s}=this,{calls:o,turns:a}=e.total,c=o>0||Zl.some(b=>a[b]),h=e.connections.find(b=>!b.is_priced),f=r`<a class="button" href=${s.settings("forms",h?.entry_id)}
       >${A(s,"set_prices")}</a
     >`;return r`
-      ${c?l(this,U,Jl).call(this,e):X(A(s,"empty_title"),A(s,"empty"))}
+      ${c?l(this,U,td).call(this,e):Q(A(s,"empty_title"),A(s,"empty"))}
       ${e.total.tokens_without_price?r`<section class="card stack">
             <p>${A(s,"without_price",{count:e.total.tokens_without_price})}</p>
             <div class="row">${f}</div>
           </section>`:d}
-      ${o?l(this,U,Zl).call(this,e,t):d}
+      ${o?l(this,U,sd).call(this,e,t):d}
       ${e.connections.map(b=>{let w=b.budgets.some(x=>x.limit!==null);return r`<section class="card stack">
           <h2>${A(s,"budgets")}${e.connections.length>1?`: ${b.title}`:""}</h2>
-          ${w?mo(s,b.budgets):r`<p class="quiet">${A(s,"no_budget")}</p>
+          ${w?fo(s,b.budgets):r`<p class="quiet">${A(s,"no_budget")}</p>
                 <div class="row">
                   <a class="button" href=${s.settings("forms",b.entry_id)}
                     >${A(s,"set_budgets")}</a
                   >
                 </div>`}
         </section>`})}
-      ${l(this,U,ed).call(this,e)}
-    `},Jl=function({total:e}){let{app:t}=this,s=(o,a)=>r`<div><strong>${o}</strong>${A(t,a)}</div>`;return r`<section class="card stack">
+      ${l(this,U,nd).call(this,e)}
+    `},td=function({total:e}){let{app:t}=this,s=(o,a)=>r`<div><strong>${o}</strong>${A(t,a)}</div>`;return r`<section class="card stack">
       <div class="sums">
-        ${s(l(this,U,fo).call(this,e),"cost")}
+        ${s(l(this,U,go).call(this,e),"cost")}
         ${s(t.show.number(e.input_tokens+e.output_tokens),"tokens")}
-        ${s(l(this,U,go).call(this,e),"cached")}
+        ${s(l(this,U,yo).call(this,e),"cached")}
         ${s(t.show.number(e.calls),"calls")}
         ${s(t.show.number(e.failed),"failed")}
       </div>
-      <p class="quiet">${l(this,U,Rn).call(this,e.turns)} ${A(t,"cached_means")}</p>
-    </section>`},Rn=function(e){let{app:t}=this,s=zl.filter(o=>e[o]).map(o=>A(t,`route_${o}`,{count:e[o]??0}));return s.length?`${A(t,"turns")}: ${s.join(", ")}.`:""},Zl=function(e,t){let{app:s}=this,o=!!e.total.cost,a=o?this.wanted:"tokens",c=new Map;for(let w of t)for(let[x,I]of Object.entries(w.parts))c.set(x,(c.get(x)??0)+I.tokens);let h=[...c.keys()].sort((w,x)=>+(w==="others")-+(x==="others")||(c.get(x)??0)-(c.get(w)??0)),f=Bl(e.from,e.to),b=A(s,"chart",{from:as(s,e.from),to:as(s,e.to)});return r`<section class="card stack">
+      <p class="quiet">${l(this,U,Nn).call(this,e.turns)} ${A(t,"cached_means")}</p>
+    </section>`},Nn=function(e){let{app:t}=this,s=Zl.filter(o=>e[o]).map(o=>A(t,`route_${o}`,{count:e[o]??0}));return s.length?`${A(t,"turns")}: ${s.join(", ")}.`:""},sd=function(e,t){let{app:s}=this,o=!!e.total.cost,a=o?this.wanted:"tokens",c=new Map;for(let w of t)for(let[x,M]of Object.entries(w.parts))c.set(x,(c.get(x)??0)+M.tokens);let h=[...c.keys()].sort((w,x)=>+(w==="others")-+(x==="others")||(c.get(x)??0)-(c.get(w)??0)),f=Yl(e.from,e.to),b=A(s,"chart",{from:ls(s,e.from),to:ls(s,e.to)});return r`<section class="card stack">
       <div class="spread">
         <h2>${A(s,"by_day")}</h2>
         ${o?r`<button
@@ -2079,21 +2137,21 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
               ${A(s,a==="cost"?"show_tokens":"show_cost")}
             </button>`:d}
       </div>
-      ${Gl(s,t,f,h,a,b)}
+      ${Jl(s,t,f,h,a,b)}
       <ul class="plain row">
         ${h.map((w,x)=>r`<li class="chip">
-            <span class="swatch" style="background:${An(x)}"></span>
-            ${l(this,U,ls).call(this,e,w)}
+            <span class="swatch" style="background:${Pn(x)}"></span>
+            ${l(this,U,ds).call(this,e,w)}
           </li>`)}
       </ul>
       <details>
         <summary>${A(s,"as_table")}</summary>
-        ${ae(A(s,"by_day"),[[A(s,"day")],...h.map(w=>[l(this,U,ls).call(this,e,w),"number"]),[A(s,"tokens"),"number"],[A(s,"cost"),"number"],[A(s,"cached"),"number"],[A(s,"first_word"),"number"],[A(s,"turns")]],t.map(w=>l(this,U,Xl).call(this,w,h,a)))}
+        ${ae(A(s,"by_day"),[[A(s,"day")],...h.map(w=>[l(this,U,ds).call(this,e,w),"number"]),[A(s,"tokens"),"number"],[A(s,"cost"),"number"],[A(s,"cached"),"number"],[A(s,"first_word"),"number"],[A(s,"turns")]],t.map(w=>l(this,U,id).call(this,w,h,a)))}
       </details>
-    </section>`},Xl=function(e,t,s){let{app:o}=this,a=e.median_first_token_ms;return[as(o,e.day),...t.map(c=>l(this,U,Ql).call(this,e.parts[c]?.[s]??0,s)),o.show.number(e.input_tokens+e.output_tokens),l(this,U,fo).call(this,e),l(this,U,go).call(this,e),a===null?"–":o.show.span(a),l(this,U,Rn).call(this,e.turns)]},fo=function({cost:e}){return e===null?A(this.app,"no_price"):this.app.show.money(e)},go=function({cached_share:e}){return e===null?"–":this.app.show.percent(e)},Ql=function(e,t){return t==="cost"?this.app.show.money(e):this.app.show.number(e)},ls=function(e,t){let{app:s}=this;return t==="others"?A(s,"others"):this.by==="agent"?e.agents.find(a=>a.agent===t)?.name??(t?A(s,"agent_gone"):A(s,"no_agent")):this.by==="model"?t||A(s,"model_unknown"):$p.includes(t)?A(s,`for_${t}`):t},ed=function(e){let{app:t}=this,s=this.by==="agent"?e.agents.map(o=>[l(this,U,ls).call(this,e,o.agent),o]):this.by==="model"?e.models.map(o=>[l(this,U,ls).call(this,e,o.model),o]):e.purposes.map(o=>[l(this,U,ls).call(this,e,o.purpose),o]);return s.length?r`<section class="card stack">
+    </section>`},id=function(e,t,s){let{app:o}=this,a=e.median_first_token_ms;return[ls(o,e.day),...t.map(c=>l(this,U,od).call(this,e.parts[c]?.[s]??0,s)),o.show.number(e.input_tokens+e.output_tokens),l(this,U,go).call(this,e),l(this,U,yo).call(this,e),a===null?"–":o.show.span(a),l(this,U,Nn).call(this,e.turns)]},go=function({cost:e}){return e===null?A(this.app,"no_price"):this.app.show.money(e)},yo=function({cached_share:e}){return e===null?"–":this.app.show.percent(e)},od=function(e,t){return t==="cost"?this.app.show.money(e):this.app.show.number(e)},ds=function(e,t){let{app:s}=this;return t==="others"?A(s,"others"):this.by==="agent"?e.agents.find(a=>a.agent===t)?.name??(t?A(s,"agent_gone"):A(s,"no_agent")):this.by==="model"?t||A(s,"model_unknown"):Sp.includes(t)?A(s,`for_${t}`):t},nd=function(e){let{app:t}=this,s=this.by==="agent"?e.agents.map(o=>[l(this,U,ds).call(this,e,o.agent),o]):this.by==="model"?e.models.map(o=>[l(this,U,ds).call(this,e,o.model),o]):e.purposes.map(o=>[l(this,U,ds).call(this,e,o.purpose),o]);return s.length?r`<section class="card stack">
       <h2>${A(t,this.by)}</h2>
-      ${ae(A(t,this.by),[[A(t,this.by)],[A(t,"cost"),"number"],[A(t,"read"),"number"],[A(t,"cached"),"number"],[A(t,"written"),"number"],[A(t,"calls"),"number"],[A(t,"failed"),"number"]],s.map(([o,a])=>[o,l(this,U,fo).call(this,a),t.show.number(a.input_tokens),l(this,U,go).call(this,a),t.show.number(a.output_tokens),t.show.number(a.calls),t.show.number(a.failed)]))}
-    </section>`:r``},je.styles=[C,Wl,D`
+      ${ae(A(t,this.by),[[A(t,this.by)],[A(t,"cost"),"number"],[A(t,"read"),"number"],[A(t,"cached"),"number"],[A(t,"written"),"number"],[A(t,"calls"),"number"],[A(t,"failed"),"number"]],s.map(([o,a])=>[o,l(this,U,go).call(this,a),t.show.number(a.input_tokens),l(this,U,yo).call(this,a),t.show.number(a.output_tokens),t.show.number(a.calls),t.show.number(a.failed)]))}
+    </section>`:r``},Fe.styles=[C,Vl,D`
       progress {
         width: 100%;
         accent-color: var(--sb-filled);
@@ -2115,35 +2173,35 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
       .filters label {
         flex: 1 1 140px;
       }
-    `],m([_()],je.prototype,"days",2),m([_()],je.prototype,"by",2),m([_()],je.prototype,"entry",2),m([_()],je.prototype,"wanted",2),je=m([k("sb-usage")],je);var td={learning:"Learning",graph:"Household graph",readings:"Readings in chunks",imports:"Imports",embedding:"Embeddings",summaries:"Summaries",empty_title:"Nothing to do yet",empty:"Once somebody has talked to the house, this shows what it learns from that in the background: how much is still to be read, what failed, and what an import has come to.",all_parts:"Show all parts",reading:"Reading",import:"Import",pause:"Pause",resume:"Resume",cancel:"Cancel",retry:"Try again now",read_now:"Read now",done_pause:"Paused. What was begun is ended first.",done_resume:"It goes on.",done_cancel:"Cancelled.",done_retry:"It is tried again now.",state_off:"Off",state_closed:"Cannot be opened",state_idle:"Idle",state_running:"Running",state_paused:"Paused",state_pausing:"Ending what was begun",state_failed:"Failed",state_cancelled:"Cancelled",state_done:"Done",log_closed:"The log cannot be opened at present, so nothing is learnt. The page “Health” says why.",pending:"{count} messages wait to be read.",pending_one:"One message waits to be read.",nothing_pending:"All messages have been read.",paused_means:"While it is paused nothing is learnt, also after a restart. Conversations and the log go on.",last_run:"Read last {ago}.",never_run:"Nothing was read yet.",next_run:"It looks again at {at}.",stopped_budget:"It ended because a budget is spent.",stopped_service:"It ended because the service failed.",stopped_no_deployment:"It ended because no deployment for background work is there.",stopped_enough:"More waits: it read as much as one run may.",stopped_paused:"It ended because it is paused.",windows_failed:"Parts that failed, and are tried again by themselves: {count}.",windows_parked:"Parts given up after five attempts; trying again reads them: {count}.",graph_off:"The graph is not read. It can be switched on in the settings.",read_again:"Reading the log again",backlog:"What waited was too much to read in small parts",chunks:"{read} of {count} chunks are read.",chunks_failed:"Failed or given up: {count}.",begun:"Begun {at}.",no_readings:"Nothing is read in chunks. That happens when very much waits at once, as after an import.",several:"several",imported:"{position} of {count} messages: {added} added, {known} known before, {refused} refused.",no_imports:"Nothing was imported. “Import” in the settings brings in conversations of ChatGPT or another Switchboard, and tells first what it costs.",embedding_off:"No deployment for embeddings is named, so memories are found by their words alone, not by meaning.",missing:"Without an embedding yet: memories {memories}, messages {count}. What holds a secret is given none and counts here.",missing_unknown:"How many are missing is not known yet.",none_missing:"Everything has its embedding.",last_failure:"It failed last {ago}.",summaries_waiting:"Conversations that wait for their summary: {count}.",no_summaries:"No conversation waits for its summary.",summaries_failing:"Not summarised, and tried again by themselves: {count}.",undo_import:"Undo import",undo_means:"What goes for good: messages {count}, conversations {conversations}, memories learnt from them {memories}.",undone:"The import was undone.",cancel_import:"Cancel the import?",cancel_reading:"Cancel the reading?",cancel_import_means:"What was taken so far stays; undoing the import takes it back.",cancel_reading_means:"What was read stays learnt. What was not read stays in the log and can be read again."};var M=Z("views/work/i18n",td);var At,Le,cs,Rt,R,Sn,id,od,yo,Tt,ds,En,nd,Pn,rd,ad,ld,dd,Nn,cd,pd,On,hd,xt=class extends S{constructor(){super(...arguments);g(this,R);this.problem="";g(this,At,this.loader());g(this,Le);g(this,cs);g(this,Rt,0)}load(){p(this,At).load(()=>l(this,R,id).call(this))}disconnectedCallback(){super.disconnectedCallback(),l(this,R,Sn).call(this)}render(){let{app:e}=this;return r`<div class="stack">
+    `],m([_()],Fe.prototype,"days",2),m([_()],Fe.prototype,"by",2),m([_()],Fe.prototype,"entry",2),m([_()],Fe.prototype,"wanted",2),Fe=m([k("sb-usage")],Fe);var rd={learning:"Learning",graph:"Household graph",readings:"Readings in chunks",imports:"Imports",embedding:"Embeddings",summaries:"Summaries",empty_title:"Nothing to do yet",empty:"Once somebody has talked to the house, this shows what it learns from that in the background: how much is still to be read, what failed, and what an import has come to.",all_parts:"Show all parts",reading:"Reading",import:"Import",pause:"Pause",resume:"Resume",cancel:"Cancel",retry:"Try again now",read_now:"Read now",done_pause:"Paused. What was begun is ended first.",done_resume:"It goes on.",done_cancel:"Cancelled.",done_retry:"It is tried again now.",state_off:"Off",state_closed:"Cannot be opened",state_idle:"Idle",state_running:"Running",state_paused:"Paused",state_pausing:"Ending what was begun",state_failed:"Failed",state_cancelled:"Cancelled",state_done:"Done",log_closed:"The log cannot be opened at present, so nothing is learnt. The page “Health” says why.",pending:"{count} messages wait to be read.",pending_one:"One message waits to be read.",nothing_pending:"All messages have been read.",paused_means:"While it is paused nothing is learnt, also after a restart. Conversations and the log go on.",last_run:"Read last {ago}.",never_run:"Nothing was read yet.",next_run:"It looks again at {at}.",stopped_budget:"It ended because a budget is spent.",stopped_service:"It ended because the service failed.",stopped_no_deployment:"It ended because no deployment for background work is there.",stopped_enough:"More waits: it read as much as one run may.",stopped_paused:"It ended because it is paused.",windows_failed:"Parts that failed, and are tried again by themselves: {count}.",windows_parked:"Parts given up after five attempts; trying again reads them: {count}.",graph_off:"The graph is not read. It can be switched on in the settings.",read_again:"Reading the log again",backlog:"What waited was too much to read in small parts",chunks:"{read} of {count} chunks are read.",chunks_failed:"Failed or given up: {count}.",begun:"Begun {at}.",no_readings:"Nothing is read in chunks. That happens when very much waits at once, as after an import.",several:"several",imported:"{position} of {count} messages: {added} added, {known} known before, {refused} refused.",no_imports:"Nothing was imported. “Import” in the settings brings in conversations of ChatGPT or another Switchboard, and tells first what it costs.",embedding_off:"No deployment for embeddings is named, so memories are found by their words alone, not by meaning.",missing:"Without an embedding yet: memories {memories}, messages {count}. What holds a secret is given none and counts here.",missing_unknown:"How many are missing is not known yet.",none_missing:"Everything has its embedding.",last_failure:"It failed last {ago}.",summaries_waiting:"Conversations that wait for their summary: {count}.",no_summaries:"No conversation waits for its summary.",summaries_failing:"Not summarised, and tried again by themselves: {count}.",undo_import:"Undo import",undo_means:"What goes for good: messages {count}, conversations {conversations}, memories learnt from them {memories}.",undone:"The import was undone.",cancel_import:"Cancel the import?",cancel_reading:"Cancel the reading?",cancel_import_means:"What was taken so far stays; undoing the import takes it back.",cancel_reading_means:"What was read stays learnt. What was not read stays in the log and can be read again."};var q=X("views/work/i18n",rd);var Rt,He,ps,St,S,On,ld,dd,wo,At,cs,Cn,cd,In,pd,hd,ud,md,qn,fd,gd,Mn,yd,Tt=class extends E{constructor(){super(...arguments);g(this,S);this.problem="";g(this,Rt,this.loader());g(this,He);g(this,ps);g(this,St,0)}load(){p(this,Rt).load(()=>l(this,S,ld).call(this))}disconnectedCallback(){super.disconnectedCallback(),l(this,S,On).call(this)}render(){let{app:e}=this;return r`<div class="stack">
       <h1 tabindex="-1">${y(e,"work")}</h1>
       ${this.problem?r`<div class="alert bad" role="alert" data-state="failed">${mt(e,this.problem)}</div>`:d}
-      ${H(e,p(this,At).current,t=>l(this,R,od).call(this,t),()=>this.load())}
-      ${this.asked?l(this,R,hd).call(this,this.asked):d}
-    </div>`}};At=new WeakMap,Le=new WeakMap,cs=new WeakMap,Rt=new WeakMap,R=new WeakSet,Sn=function(){var e;L(this,Rt,p(this,Rt)+1),(e=p(this,cs))==null||e.call(this),L(this,cs,void 0)},id=function(){l(this,R,Sn).call(this);let e=p(this,Rt);return new Promise((t,s)=>{this.app.subscribe("work/subscribe",{},o=>{if(e===p(this,Rt)){if("problem"in o){this.problem=o.problem;return}this.problem="",L(this,Le,"standing"in o?o.standing:p(this,Le)&&{...p(this,Le),...o.changes}),p(this,Le)&&(p(this,At).current.state==="ready"?p(this,At).put(p(this,Le)):t(p(this,Le)))}}).then(o=>{e===p(this,Rt)?L(this,cs,o):o()},s)})},od=function(e){if(e.learning.state==="off")return r`${Ce(this.app)}${l(this,R,Nn).call(this,e.summaries)}`;let t=r`${l(this,R,rd).call(this,e.graph)}
-    ${l(this,R,ad).call(this,e.readings)} ${l(this,R,ld).call(this,e.imports)}
-    ${l(this,R,dd).call(this,e.embedding)} ${l(this,R,Nn).call(this,e.summaries)}`;return r`
-      ${sd(e)?X(M(this.app,"empty_title"),M(this.app,"empty")):d}
-      ${l(this,R,nd).call(this,e.learning)}
-      ${sd(e)?r`<details>
-            <summary>${M(this.app,"all_parts")}</summary>
+      ${H(e,p(this,Rt).current,t=>l(this,S,dd).call(this,t),()=>this.load())}
+      ${this.asked?l(this,S,yd).call(this,this.asked):d}
+    </div>`}};Rt=new WeakMap,He=new WeakMap,ps=new WeakMap,St=new WeakMap,S=new WeakSet,On=function(){var e;L(this,St,p(this,St)+1),(e=p(this,ps))==null||e.call(this),L(this,ps,void 0)},ld=function(){l(this,S,On).call(this);let e=p(this,St);return new Promise((t,s)=>{this.app.subscribe("work/subscribe",{},o=>{if(e===p(this,St)){if("problem"in o){this.problem=o.problem;return}this.problem="",L(this,He,"standing"in o?o.standing:p(this,He)&&{...p(this,He),...o.changes}),p(this,He)&&(p(this,Rt).current.state==="ready"?p(this,Rt).put(p(this,He)):t(p(this,He)))}}).then(o=>{e===p(this,St)?L(this,ps,o):o()},s)})},dd=function(e){if(e.learning.state==="off")return r`${Ce(this.app)}${l(this,S,qn).call(this,e.summaries)}`;let t=r`${l(this,S,pd).call(this,e.graph)}
+    ${l(this,S,hd).call(this,e.readings)} ${l(this,S,ud).call(this,e.imports)}
+    ${l(this,S,md).call(this,e.embedding)} ${l(this,S,qn).call(this,e.summaries)}`;return r`
+      ${ad(e)?Q(q(this.app,"empty_title"),q(this.app,"empty")):d}
+      ${l(this,S,cd).call(this,e.learning)}
+      ${ad(e)?r`<details>
+            <summary>${q(this.app,"all_parts")}</summary>
             <div class="stack">${t}</div>
           </details>`:t}
-    `},yo=function(e){let t={running:"good",done:"good",failed:"bad",closed:"bad",paused:"warn",pausing:"warn"}[e];return r`<span class="chip ${t??""}">${M(this.app,`state_${e}`)}</span>`},Tt=function(e,t){return r`<div class="spread"><h2>${M(this.app,e)}</h2>${l(this,R,yo).call(this,t)}</div>`},ds=function(e,t,s){let o=a=>M(this.app,e==="learning"&&a==="retry"?"read_now":a);return s.map(a=>r`<button
+    `},wo=function(e){let t={running:"good",done:"good",failed:"bad",closed:"bad",paused:"warn",pausing:"warn"}[e];return r`<span class="chip ${t??""}">${q(this.app,`state_${e}`)}</span>`},At=function(e,t){return r`<div class="spread"><h2>${q(this.app,e)}</h2>${l(this,S,wo).call(this,t)}</div>`},cs=function(e,t,s){let o=a=>q(this.app,e==="learning"&&a==="retry"?"read_now":a);return s.map(a=>r`<button
         ?disabled=${this.busy!==""}
-        aria-label=${`${o(a)}: ${M(this.app,e)} ${t.id?.slice(0,8)??""}`}
-        @click=${()=>{a==="cancel"?this.asked={kind:"cancel",item:t,of:e}:l(this,R,En).call(this,a,e,t)}}
+        aria-label=${`${o(a)}: ${q(this.app,e)} ${t.id?.slice(0,8)??""}`}
+        @click=${()=>{a==="cancel"?this.asked={kind:"cancel",item:t,of:e}:l(this,S,Cn).call(this,a,e,t)}}
       >
         ${o(a)}
-      </button>`)},En=async function(e,t,s){await this.attempt(e,async()=>{let o=s.id===void 0?{}:{item_id:s.id};await this.app.call(`work/${e}`,{kind:t,...o,expected_revision:s.revision}),this.app.notify(M(this.app,`done_${e}`))}),this.asked=void 0},nd=function(e){let{app:t}=this;if(e.state==="closed")return r`<section class="card stack">
-        ${l(this,R,Tt).call(this,"learning",e.state)}
-        <p>${M(t,"log_closed")}</p>
+      </button>`)},Cn=async function(e,t,s){await this.attempt(e,async()=>{let o=s.id===void 0?{}:{item_id:s.id};await this.app.call(`work/${e}`,{kind:t,...o,expected_revision:s.revision}),this.app.notify(q(this.app,`done_${e}`))}),this.asked=void 0},cd=function(e){let{app:t}=this;if(e.state==="closed")return r`<section class="card stack">
+        ${l(this,S,At).call(this,"learning",e.state)}
+        <p>${q(t,"log_closed")}</p>
         <a href=${t.link("/health")}>${y(t,"health")}</a>
       </section>`;let s=e.state==="paused"||e.state==="pausing";return r`<section class="card stack">
-      ${l(this,R,Tt).call(this,"learning",e.state)}
+      ${l(this,S,At).call(this,"learning",e.state)}
       <p>
-        ${e.pending?M(t,"pending",{count:e.pending}):M(t,"nothing_pending")}
-        ${s?M(t,"paused_means"):""}
+        ${e.pending?q(t,"pending",{count:e.pending}):q(t,"nothing_pending")}
+        ${s?q(t,"paused_means"):""}
       </p>
       ${e.owners?.length?r`<ul class="plain row">
             ${e.owners.map(o=>r`<li class="chip">
@@ -2151,101 +2209,101 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
               </li>`)}
           </ul>`:d}
       <p class="quiet">
-        ${e.last_run?M(t,"last_run",{ago:t.show.ago(e.last_run)}):M(t,"never_run")}
-        ${e.next_run&&!s?M(t,"next_run",{at:t.show.time(e.next_run)}):""}
-        ${e.stopped&&e.stopped!=="finished"?M(t,`stopped_${e.stopped}`):""}
+        ${e.last_run?q(t,"last_run",{ago:t.show.ago(e.last_run)}):q(t,"never_run")}
+        ${e.next_run&&!s?q(t,"next_run",{at:t.show.time(e.next_run)}):""}
+        ${e.stopped&&e.stopped!=="finished"?q(t,`stopped_${e.stopped}`):""}
       </p>
-      ${l(this,R,Pn).call(this,e.windows)}
-      ${e.budgets?.some(o=>o.limit!==null)?mo(t,e.budgets):d}
+      ${l(this,S,In).call(this,e.windows)}
+      ${e.budgets?.some(o=>o.limit!==null)?fo(t,e.budgets):d}
       <div class="row">
-        ${l(this,R,ds).call(this,"learning",e,s?["resume"]:["pause","retry"])}
+        ${l(this,S,cs).call(this,"learning",e,s?["resume"]:["pause","retry"])}
       </div>
-    </section>`},Pn=function(e){if(!e||e.failed+e.parked===0)return d;let{app:t}=this;return r`<div class="alert warn stack">
+    </section>`},In=function(e){if(!e||e.failed+e.parked===0)return d;let{app:t}=this;return r`<div class="alert warn stack">
       <p>
-        ${e.failed?M(t,"windows_failed",{count:e.failed}):""}
-        ${e.parked?M(t,"windows_parked",{count:e.parked}):""}
+        ${e.failed?q(t,"windows_failed",{count:e.failed}):""}
+        ${e.parked?q(t,"windows_parked",{count:e.parked}):""}
       </p>
       ${Object.keys(e.errors).map(s=>r`<p>${mt(t,s)}</p>`)}
-    </div>`},rd=function(e){let{app:t}=this;return r`<section class="card stack">
-      ${l(this,R,Tt).call(this,"graph",e.state)}
-      ${e.state==="off"?r`<p>${M(t,"graph_off")}</p>
+    </div>`},pd=function(e){let{app:t}=this;return r`<section class="card stack">
+      ${l(this,S,At).call(this,"graph",e.state)}
+      ${e.state==="off"?r`<p>${q(t,"graph_off")}</p>
             <a href=${t.settings("forms")}>${y(t,"open_settings")}</a>`:r`<p>
-              ${e.pending?M(t,"pending",{count:e.pending}):M(t,"nothing_pending")}
+              ${e.pending?q(t,"pending",{count:e.pending}):q(t,"nothing_pending")}
             </p>
-            ${l(this,R,Pn).call(this,e.windows)}`}
-    </section>`},ad=function(e){let{app:t}=this;return r`<section class="card stack" data-state=${e.length?"ready":"empty"}>
-      <h2>${M(t,"readings")}</h2>
+            ${l(this,S,In).call(this,e.windows)}`}
+    </section>`},hd=function(e){let{app:t}=this;return r`<section class="card stack" data-state=${e.length?"ready":"empty"}>
+      <h2>${q(t,"readings")}</h2>
       ${e.length?r`<ul class="plain stack">
-            ${e.map(s=>{let o=M(t,s.kind==="again"?"read_again":"backlog"),a=s.status==="running"?s.failed?["pause","cancel","retry"]:["pause","cancel"]:s.status==="paused"?["resume","cancel"]:s.status==="done"&&s.parked?["retry"]:[];return r`<li class="stack">
-                <div class="spread"><strong>${o}</strong>${l(this,R,yo).call(this,s.status)}</div>
+            ${e.map(s=>{let o=q(t,s.kind==="again"?"read_again":"backlog"),a=s.status==="running"?s.failed?["pause","cancel","retry"]:["pause","cancel"]:s.status==="paused"?["resume","cancel"]:s.status==="done"&&s.parked?["retry"]:[];return r`<li class="stack">
+                <div class="spread"><strong>${o}</strong>${l(this,S,wo).call(this,s.status)}</div>
                 <progress max=${Math.max(1,s.chunks)} .value=${s.read} aria-label=${o}></progress>
                 <p class="quiet">
-                  ${M(t,"chunks",{read:s.read,count:s.chunks})}
-                  ${s.failed+s.parked?M(t,"chunks_failed",{count:s.failed+s.parked}):""}
-                  ${M(t,"begun",{at:t.show.dateTime(s.begun)})}
+                  ${q(t,"chunks",{read:s.read,count:s.chunks})}
+                  ${s.failed+s.parked?q(t,"chunks_failed",{count:s.failed+s.parked}):""}
+                  ${q(t,"begun",{at:t.show.dateTime(s.begun)})}
                 </p>
-                ${a.length?r`<div class="row">${l(this,R,ds).call(this,"reading",s,a)}</div>`:d}
+                ${a.length?r`<div class="row">${l(this,S,cs).call(this,"reading",s,a)}</div>`:d}
               </li>`})}
-          </ul>`:r`<p class="quiet">${M(t,"no_readings")}</p>`}
-    </section>`},ld=function(e){let{app:t}=this,s={running:["pause","cancel"],paused:["resume","cancel"],failed:["retry","cancel"],cancelled:[],done:[]};return r`<section class="card stack" data-state=${e.length?"ready":"empty"}>
-      <h2>${M(t,"imports")}</h2>
+          </ul>`:r`<p class="quiet">${q(t,"no_readings")}</p>`}
+    </section>`},ud=function(e){let{app:t}=this,s={running:["pause","cancel"],paused:["resume","cancel"],failed:["retry","cancel"],cancelled:[],done:[]};return r`<section class="card stack" data-state=${e.length?"ready":"empty"}>
+      <h2>${q(t,"imports")}</h2>
       ${e.length?r`<ul class="plain stack">
-            ${e.map(o=>{let a=`${o.format}, ${o.owner?t.ownerName(o.owner):M(t,"several")}`;return r`<li class="stack">
-                <div class="spread"><strong>${a}</strong>${l(this,R,yo).call(this,o.status)}</div>
+            ${e.map(o=>{let a=`${o.format}, ${o.owner?t.ownerName(o.owner):q(t,"several")}`;return r`<li class="stack">
+                <div class="spread"><strong>${a}</strong>${l(this,S,wo).call(this,o.status)}</div>
                 <progress max=${Math.max(1,o.total)} .value=${o.position} aria-label=${a}></progress>
                 <p class="quiet">
-                  ${M(t,"imported",{position:o.position,count:o.total,added:o.added,known:o.known,refused:o.refused})}
-                  ${M(t,"begun",{at:t.show.dateTime(o.begun)})}
+                  ${q(t,"imported",{position:o.position,count:o.total,added:o.added,known:o.known,refused:o.refused})}
+                  ${q(t,"begun",{at:t.show.dateTime(o.begun)})}
                 </p>
                 ${o.error?r`<p class="alert bad">${mt(t,o.error)}</p>`:d}
                 <div class="row">
-                  ${l(this,R,ds).call(this,"import",o,s[o.status])}
-                  <button class="bad" ?disabled=${this.busy!==""} @click=${()=>{l(this,R,cd).call(this,o)}}>
-                    ${M(t,"undo_import")}
+                  ${l(this,S,cs).call(this,"import",o,s[o.status])}
+                  <button class="bad" ?disabled=${this.busy!==""} @click=${()=>{l(this,S,fd).call(this,o)}}>
+                    ${q(t,"undo_import")}
                   </button>
                 </div>
               </li>`})}
-          </ul>`:r`<p class="quiet">${M(t,"no_imports")}</p>`}
-    </section>`},dd=function(e){let{app:t}=this;if(e.state==="off")return r`<section class="card stack">
-        ${l(this,R,Tt).call(this,"embedding",e.state)}
-        <p>${M(t,"embedding_off")}</p>
+          </ul>`:r`<p class="quiet">${q(t,"no_imports")}</p>`}
+    </section>`},md=function(e){let{app:t}=this;if(e.state==="off")return r`<section class="card stack">
+        ${l(this,S,At).call(this,"embedding",e.state)}
+        <p>${q(t,"embedding_off")}</p>
         <a href=${t.settings("forms")}>${y(t,"open_settings")}</a>
       </section>`;let s=e.state==="paused"||e.state==="pausing",o=e.missing;return r`<section class="card stack">
-      ${l(this,R,Tt).call(this,"embedding",e.state)}
+      ${l(this,S,At).call(this,"embedding",e.state)}
       <p>
-        ${o==null?M(t,"missing_unknown"):o.memories+o.messages?M(t,"missing",{memories:o.memories,count:o.messages}):M(t,"none_missing")}
+        ${o==null?q(t,"missing_unknown"):o.memories+o.messages?q(t,"missing",{memories:o.memories,count:o.messages}):q(t,"none_missing")}
       </p>
       ${e.last_failure?r`<p class="quiet">
-            ${M(t,"last_failure",{ago:t.show.ago(e.last_failure.at)})}
+            ${q(t,"last_failure",{ago:t.show.ago(e.last_failure.at)})}
             ${mt(t,e.last_failure.reason)}
           </p>`:d}
       <div class="row">
-        ${l(this,R,ds).call(this,"embedding",e,s?["resume"]:["pause","retry"])}
+        ${l(this,S,cs).call(this,"embedding",e,s?["resume"]:["pause","retry"])}
       </div>
-    </section>`},Nn=function(e){let{app:t}=this;return r`<section class="card stack">
-      ${l(this,R,Tt).call(this,"summaries",e.state)}
+    </section>`},qn=function(e){let{app:t}=this;return r`<section class="card stack">
+      ${l(this,S,At).call(this,"summaries",e.state)}
       <p>
-        ${e.waiting?M(t,"summaries_waiting",{count:e.waiting}):M(t,"no_summaries")}
-        ${e.failing?M(t,"summaries_failing",{count:e.failing}):""}
+        ${e.waiting?q(t,"summaries_waiting",{count:e.waiting}):q(t,"no_summaries")}
+        ${e.failing?q(t,"summaries_failing",{count:e.failing}):""}
       </p>
-      ${e.failing?r`<div class="row">${l(this,R,ds).call(this,"summaries",e,["retry"])}</div>`:d}
-    </section>`},cd=async function(e){await this.attempt("preview",async()=>{let{would_forget:t}=await l(this,R,On).call(this,e,{});this.asked={kind:"undo",item:e,of:"import",...t?{goes:t}:{}}})},pd=async function(e){await this.attempt("undo",async()=>{await l(this,R,On).call(this,e,{confirm:!0}),this.app.notify(M(this.app,"undone"))}),this.asked=void 0},On=function(e,t){let s={item_id:e.id,expected_revision:e.revision};return this.app.call("work/undo",{...s,...t})},hd=function(e){let{app:t}=this,s=e.kind==="undo",o=e.goes;return r`<sb-dialog
-      heading=${M(t,s?"undo_import":e.of==="import"?"cancel_import":"cancel_reading")}
+      ${e.failing?r`<div class="row">${l(this,S,cs).call(this,"summaries",e,["retry"])}</div>`:d}
+    </section>`},fd=async function(e){await this.attempt("preview",async()=>{let{would_forget:t}=await l(this,S,Mn).call(this,e,{});this.asked={kind:"undo",item:e,of:"import",...t?{goes:t}:{}}})},gd=async function(e){await this.attempt("undo",async()=>{await l(this,S,Mn).call(this,e,{confirm:!0}),this.app.notify(q(this.app,"undone"))}),this.asked=void 0},Mn=function(e,t){let s={item_id:e.id,expected_revision:e.revision};return this.app.call("work/undo",{...s,...t})},yd=function(e){let{app:t}=this,s=e.kind==="undo",o=e.goes;return r`<sb-dialog
+      heading=${q(t,s?"undo_import":e.of==="import"?"cancel_import":"cancel_reading")}
       @closed=${()=>this.asked=void 0}
     >
       <p>
-        ${s&&o?M(t,"undo_means",{count:o.messages,conversations:o.conversations,memories:o.memories.length}):M(t,e.of==="import"?"cancel_import_means":"cancel_reading_means")}
+        ${s&&o?q(t,"undo_means",{count:o.messages,conversations:o.conversations,memories:o.memories.length}):q(t,e.of==="import"?"cancel_import_means":"cancel_reading_means")}
       </p>
       <button slot="actions" @click=${()=>this.asked=void 0}>${y(t,"back")}</button>
       <button
         slot="actions"
         class="filled bad"
         ?disabled=${this.busy!==""}
-        @click=${()=>{s?l(this,R,pd).call(this,e.item):l(this,R,En).call(this,"cancel",e.of,e.item)}}
+        @click=${()=>{s?l(this,S,gd).call(this,e.item):l(this,S,Cn).call(this,"cancel",e.of,e.item)}}
       >
-        ${M(t,s?"undo_import":"cancel")}
+        ${q(t,s?"undo_import":"cancel")}
       </button>
-    </sb-dialog>`},xt.styles=[C,D`
+    </sb-dialog>`},Tt.styles=[C,D`
       progress {
         width: 100%;
         accent-color: var(--sb-filled);
@@ -2257,44 +2315,44 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         border-top: 1px solid var(--sb-line);
         padding-top: 12px;
       }
-    `],m([_()],xt.prototype,"asked",2),m([_()],xt.prototype,"problem",2),xt=m([k("sb-work")],xt);function sd({learning:n,readings:i,imports:e,summaries:t}){return!!!(n.last_run||n.pending||t.waiting)&&!i.length&&!e.length}var ud={conversations:{icon:"mdi:forum-outline",showsWords:!0},turn:{icon:"mdi:timeline-clock-outline",showsWords:!0,within:"conversations"},memory:{icon:"mdi:brain",showsWords:!0},review:{icon:"mdi:brain",showsWords:!0,within:"memory"},graph:{icon:"mdi:graph-outline",showsWords:!0},usage:{icon:"mdi:chart-bar",admin:!0},settings:{icon:"mdi:cog-outline",admin:!0},request:{icon:"mdi:code-json",showsWords:!0},work:{icon:"mdi:progress-wrench",admin:!0},health:{icon:"mdi:heart-pulse",admin:!0}},ti="conversations",Cn=Object.keys(ud);function si(n){return ud[n]}function md(n,i,e){let t=ir(`sb-${n}`);return or`<${t} .app=${i} .path=${e}></${t}>`}var xp={comma_decimal:"en-US",decimal_comma:"de",space_comma:"fr",quote_decimal:"de-CH"},Tp=Intl.DateTimeFormat().resolvedOptions().timeZone,yd=60,qn=60*yd,wo=24*qn,fd=30.44*wo,gd=365.25*wo,bo=class{constructor(i){this.hass=i}#e=new Map;number(i,e=0){let{number_format:t}=this.hass().locale;return this.#s(this.#o(),{maximumFractionDigits:e,minimumFractionDigits:e,useGrouping:t!=="none"}).format(i)}percent(i){return this.#s(this.#o(),{style:"percent",maximumFractionDigits:0}).format(i)}money(i){let e=i!==0&&Math.abs(i)<.1?4:2;return this.#s(this.#o(),{style:"currency",currency:this.hass().config.currency,minimumFractionDigits:e,maximumFractionDigits:e}).format(i)}span(i){let[e,t,s]=i<1e3?[i,"millisecond",0]:i<9e4?[i/1e3,"second",1]:[i/6e4,"minute",0];return this.#s(this.#o(),{style:"unit",unit:t,unitDisplay:"short",maximumFractionDigits:s}).format(e)}bytes(i){let[e,t]=i<1e6?[i/1e3,"kilobyte"]:[i/1e6,"megabyte"];return this.#s(this.#o(),{style:"unit",unit:t,unitDisplay:"short",maximumFractionDigits:1}).format(e)}time(i,e=!1){return this.#i(this.#a(),{hour:"numeric",minute:"2-digit",...e?{second:"2-digit"}:{},...this.#r(),timeZone:this.#n()}).format(new Date(i))}date(i){let{date_format:e}=this.hass().locale;if(e==="language"||e==="system")return this.#i(this.#a(),{weekday:"short",day:"numeric",month:"long",year:"numeric",timeZone:this.#n()}).format(new Date(i));let{day:t,month:s,year:o}=this.#t(i);return e==="DMY"?`${t}/${s}/${o}`:e==="MDY"?`${s}/${t}/${o}`:`${o}-${s}-${t}`}dateTime(i){return`${this.date(i)}, ${this.time(i)}`}day(i){let{day:e,month:t,year:s}=this.#t(i);return`${s}-${t}-${e}`}ago(i){let e=(new Date(i).getTime()-Date.now())/1e3,[t,s]=Math.abs(e)<qn?[e/yd,"minute"]:Math.abs(e)<wo?[e/qn,"hour"]:Math.abs(e)<2*fd?[e/wo,"day"]:Math.abs(e)<2*gd?[e/fd,"month"]:[e/gd,"year"];return new Intl.RelativeTimeFormat(this.hass().locale.language,{numeric:"auto"}).format(Math.round(t),s)}#t(i){let e=this.#i("en-GB",{day:"2-digit",month:"2-digit",year:"numeric",timeZone:this.#n()}).formatToParts(new Date(i)),t=s=>e.find(o=>o.type===s)?.value??"";return{day:t("day"),month:t("month"),year:t("year")}}#i(i,e){let t=`date ${i} ${JSON.stringify(e)}`,s=this.#e.get(t)??new Intl.DateTimeFormat(i,e);return this.#e.set(t,s),s}#s(i,e){let t=`number ${i} ${JSON.stringify(e)}`,s=this.#e.get(t)??new Intl.NumberFormat(i,e);return this.#e.set(t,s),s}#n(){let{locale:i,config:e}=this.hass();return i.time_zone==="server"?e.time_zone:Tp}#r(){let{time_format:i}=this.hass().locale;return i==="12"?{hourCycle:"h12"}:i==="24"?{hourCycle:"h23"}:{}}#o(){let{number_format:i,language:e}=this.hass().locale;return i==="system"?void 0:xp[i]??e}#a(){let{date_format:i,language:e}=this.hass().locale;return i==="system"?void 0:e}};var Ap=3e3,_o=class extends EventTarget{constructor(e){super();this.hass=e;this.show=new bo(()=>this.hass);this.narrow=!1;this.prefix="/switchboard";this.isInSpite=!1}async call(e,t={}){try{return await this.hass.connection.sendMessagePromise({...t,...this.isInSpite?{in_spite_of_guests:!0}:{},type:`switchboard/${e}`})}catch(s){throw V(this,s)}}async subscribe(e,t,s){let{connection:o}=this.hass,a={...t,type:`switchboard/${e}`},c=!1,h,f,b=async()=>{h=await o.subscribeMessage(x=>c||s(x),a,{resubscribe:!1}),c&&h().catch(()=>{})},w=()=>{clearTimeout(f),b().catch(()=>{!c&&this.hass.connected&&(f=setTimeout(w,Ap))})};try{await b()}catch(x){throw V(this,x)}return o.addEventListener("ready",w),()=>{c=!0,clearTimeout(f),o.removeEventListener("ready",w),h?.().catch(()=>{})}}link(e){return this.prefix+e}to(...e){return this.link(`/${e.map(encodeURIComponent).join("/")}`)}settings(e,t=this.info?.entries[0]?.entry_id){return this.to("settings",...t?[t,e]:[])}go(e,t={}){let s=this.link(e);t.replace?history.replaceState(history.state,"",s):history.pushState(null,"",s),window.dispatchEvent(new CustomEvent("location-changed",{detail:{replace:t.replace??!1}}))}notify(e,t){this.notice=t?{text:e,action:t}:{text:e},this.tell("notice")}notifyFailure(e){let t=V(this,e);return this.notify(t.message),t}tell(e){this.dispatchEvent(new Event(e))}get isAdmin(){return this.info?.viewer.is_admin??!1}ownerName(e){return e==="household"?y(this,"household"):this.entityName(e)}entityName(e){let t=this.hass.states[e]?.attributes.friendly_name;return typeof t=="string"&&t?t:e}areaName(e){return this.hass.areas?.[e]?.name??e}deviceName(e){let t=this.hass.devices?.[e];return t?.name_by_user??t?.name??e}};var Rp=["last_extraction","waiting_facts","memories"],wd=[],bd;function _d(n,i){return bd!==i.entities&&(bd=i.entities,wd=Object.values(i.entities??{}).filter(e=>e.platform==="switchboard"&&Rp.includes(e.translation_key??"")).map(e=>e.entity_id)),wd.some(e=>n.states[e]!==i.states[e])}var vd=/\/switchboard_page\/([0-9a-f]+)\//.exec(import.meta.url)?.[1],Sp=1e4,Ep=3e3,K,ps,hs,St,tt,ii,us,oi,W,$d,Mn,vo,kd,In,ni,Dn,xd,Td,Ad,Rd,Sd,jn,$o,ko,Ed,ri,xo,_e=class extends ee{constructor(){super(...arguments);g(this,W);this.narrow=!1;this.isLost=!1;this.out=[];g(this,K);g(this,ps);g(this,hs);g(this,St);g(this,tt);g(this,ii,new ResizeObserver(()=>l(this,W,jn).call(this)));g(this,us);g(this,oi,"");g(this,ni,()=>{this.isLost=!0});g(this,$o,e=>{let t=e.currentTarget;e.key!=="Escape"||!t.open||(t.open=!1,t.querySelector("summary")?.focus())});g(this,ko,({currentTarget:e,relatedTarget:t})=>{let s=e;t instanceof Node&&!s.contains(t)&&(s.open=!1)});g(this,ri,e=>{if(this.renderRoot.querySelector("nav details")?.removeAttribute("open"),e.defaultPrevented||e.button!==0||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;let t=e.composedPath().find(f=>f instanceof HTMLAnchorElement),s=p(this,K);if(!t||t.target||t.hasAttribute("download"))return;let{origin:o,pathname:a,search:c,hash:h}=new URL(t.href);o!==location.origin||!a.startsWith(`${s.prefix}/`)||(e.preventDefault(),s.go(a.slice(s.prefix.length)+c+h))});g(this,xo,()=>{this.dispatchEvent(new Event("hass-toggle-menu",{bubbles:!0,composed:!0}))})}connectedCallback(){super.connectedCallback(),this.style.display="block",this.style.height="100dvh",p(this,K)&&(l(this,W,In).call(this),l(this,W,vo).call(this))}disconnectedCallback(){var e;super.disconnectedCallback(),clearTimeout(p(this,ps)),clearTimeout(p(this,hs)),(e=p(this,tt))==null||e.call(this),L(this,tt,void 0),p(this,St)?.removeEventListener("disconnected",p(this,ni)),L(this,St,void 0),p(this,ii).disconnect(),p(this,K)&&(p(this,K).isInSpite=!1)}shouldUpdate(e){if(!this.hass||!this.route)return!1;if(!e.has("hass"))return!0;let t=e.get("hass");if(p(this,K)&&(p(this,K).hass=this.hass),!t)return!0;let{hass:s}=this,o=t.language!==s.language||t.locale!==s.locale||t.connected!==s.connected||t.user!==s.user||t.connection!==s.connection;return t.language!==s.language&&l(this,W,Mn).call(this),o&&p(this,K)?.tell("changed"),_d(t,s)&&p(this,K)?.tell("learnt"),o||e.size>1}willUpdate(){p(this,K)||(L(this,K,new _o(this.hass)),p(this,K).addEventListener("notice",()=>l(this,W,Sd).call(this)),p(this,K).addEventListener("returned",()=>this.requestUpdate()),l(this,W,In).call(this),l(this,W,$d).call(this)),p(this,K).narrow=this.narrow,p(this,K).prefix=this.route.prefix}render(){let e=p(this,K),[t="",...s]=this.route.path.split("/").filter(Boolean).map(decodeURIComponent),o=Cn.find(f=>f===t),a=(o&&(si(o).within??o))??ti;a!==p(this,oi)&&(e.isInSpite=!1),L(this,oi,a);let c=Cn.filter(f=>{let{admin:b,within:w}=si(f);return!w&&(!b||e.isAdmin)}),h=c.filter(f=>this.out.includes(f));return r`
+    `],m([_()],Tt.prototype,"asked",2),m([_()],Tt.prototype,"problem",2),Tt=m([k("sb-work")],Tt);function ad({learning:n,readings:i,imports:e,summaries:t}){return!!!(n.last_run||n.pending||t.waiting)&&!i.length&&!e.length}var wd={conversations:{icon:"mdi:forum-outline",showsWords:!0},turn:{icon:"mdi:timeline-clock-outline",showsWords:!0,within:"conversations"},memory:{icon:"mdi:brain",showsWords:!0},review:{icon:"mdi:brain",showsWords:!0,within:"memory"},graph:{icon:"mdi:graph-outline",showsWords:!0},usage:{icon:"mdi:chart-bar",admin:!0},settings:{icon:"mdi:cog-outline",admin:!0},request:{icon:"mdi:code-json",showsWords:!0},work:{icon:"mdi:progress-wrench",admin:!0},health:{icon:"mdi:heart-pulse",admin:!0}},si="conversations",Dn=Object.keys(wd);function ii(n){return wd[n]}function bd(n,i,e){let t=ar(`sb-${n}`);return lr`<${t} .app=${i} .path=${e}></${t}>`}var Pp={comma_decimal:"en-US",decimal_comma:"de",space_comma:"fr",quote_decimal:"de-CH"},Np=Intl.DateTimeFormat().resolvedOptions().timeZone,$d=60,jn=60*$d,bo=24*jn,_d=30.44*bo,vd=365.25*bo,_o=class{constructor(i){this.hass=i}#e=new Map;number(i,e=0){let{number_format:t}=this.hass().locale;return this.#s(this.#o(),{maximumFractionDigits:e,minimumFractionDigits:e,useGrouping:t!=="none"}).format(i)}percent(i){return this.#s(this.#o(),{style:"percent",maximumFractionDigits:0}).format(i)}money(i){let e=i!==0&&Math.abs(i)<.1?4:2;return this.#s(this.#o(),{style:"currency",currency:this.hass().config.currency,minimumFractionDigits:e,maximumFractionDigits:e}).format(i)}span(i){let[e,t,s]=i<1e3?[i,"millisecond",0]:i<9e4?[i/1e3,"second",1]:[i/6e4,"minute",0];return this.#s(this.#o(),{style:"unit",unit:t,unitDisplay:"short",maximumFractionDigits:s}).format(e)}bytes(i){let[e,t]=i<1e6?[i/1e3,"kilobyte"]:[i/1e6,"megabyte"];return this.#s(this.#o(),{style:"unit",unit:t,unitDisplay:"short",maximumFractionDigits:1}).format(e)}time(i,e=!1){return this.#i(this.#a(),{hour:"numeric",minute:"2-digit",...e?{second:"2-digit"}:{},...this.#r(),timeZone:this.#n()}).format(new Date(i))}date(i){let{date_format:e}=this.hass().locale;if(e==="language"||e==="system")return this.#i(this.#a(),{weekday:"short",day:"numeric",month:"long",year:"numeric",timeZone:this.#n()}).format(new Date(i));let{day:t,month:s,year:o}=this.#t(i);return e==="DMY"?`${t}/${s}/${o}`:e==="MDY"?`${s}/${t}/${o}`:`${o}-${s}-${t}`}dateTime(i){return`${this.date(i)}, ${this.time(i)}`}day(i){let{day:e,month:t,year:s}=this.#t(i);return`${s}-${t}-${e}`}ago(i){let e=(new Date(i).getTime()-Date.now())/1e3,[t,s]=Math.abs(e)<jn?[e/$d,"minute"]:Math.abs(e)<bo?[e/jn,"hour"]:Math.abs(e)<2*_d?[e/bo,"day"]:Math.abs(e)<2*vd?[e/_d,"month"]:[e/vd,"year"];return new Intl.RelativeTimeFormat(this.hass().locale.language,{numeric:"auto"}).format(Math.round(t),s)}#t(i){let e=this.#i("en-GB",{day:"2-digit",month:"2-digit",year:"numeric",timeZone:this.#n()}).formatToParts(new Date(i)),t=s=>e.find(o=>o.type===s)?.value??"";return{day:t("day"),month:t("month"),year:t("year")}}#i(i,e){let t=`date ${i} ${JSON.stringify(e)}`,s=this.#e.get(t)??new Intl.DateTimeFormat(i,e);return this.#e.set(t,s),s}#s(i,e){let t=`number ${i} ${JSON.stringify(e)}`,s=this.#e.get(t)??new Intl.NumberFormat(i,e);return this.#e.set(t,s),s}#n(){let{locale:i,config:e}=this.hass();return i.time_zone==="server"?e.time_zone:Np}#r(){let{time_format:i}=this.hass().locale;return i==="12"?{hourCycle:"h12"}:i==="24"?{hourCycle:"h23"}:{}}#o(){let{number_format:i,language:e}=this.hass().locale;return i==="system"?void 0:Pp[i]??e}#a(){let{date_format:i,language:e}=this.hass().locale;return i==="system"?void 0:e}};var Op=3e3,vo=class extends EventTarget{constructor(e){super();this.hass=e;this.show=new _o(()=>this.hass);this.narrow=!1;this.prefix="/switchboard";this.isInSpite=!1}async call(e,t={}){try{return await this.hass.connection.sendMessagePromise({...t,...this.isInSpite?{in_spite_of_guests:!0}:{},type:`switchboard/${e}`})}catch(s){throw V(this,s)}}async subscribe(e,t,s){let{connection:o}=this.hass,a={...t,type:`switchboard/${e}`},c=!1,h,f,b=async()=>{h=await o.subscribeMessage(x=>c||s(x),a,{resubscribe:!1}),c&&h().catch(()=>{})},w=()=>{clearTimeout(f),b().catch(()=>{!c&&this.hass.connected&&(f=setTimeout(w,Op))})};try{await b()}catch(x){throw V(this,x)}return o.addEventListener("ready",w),()=>{c=!0,clearTimeout(f),o.removeEventListener("ready",w),h?.().catch(()=>{})}}link(e){return this.prefix+e}to(...e){return this.link(`/${e.map(encodeURIComponent).join("/")}`)}settings(e,t=this.info?.entries[0]?.entry_id){return this.to("settings",...t?[t,e]:[])}go(e,t={}){let s=this.link(e);t.replace?history.replaceState(history.state,"",s):history.pushState(null,"",s),window.dispatchEvent(new CustomEvent("location-changed",{detail:{replace:t.replace??!1}}))}notify(e,t){this.notice=t?{text:e,action:t}:{text:e},this.tell("notice")}notifyFailure(e){let t=V(this,e);return this.notify(t.message),t}tell(e){this.dispatchEvent(new Event(e))}get isAdmin(){return this.info?.viewer.is_admin??!1}ownerName(e){return e==="household"?y(this,"household"):this.entityName(e)}entityName(e){let t=this.hass.states[e]?.attributes.friendly_name;return typeof t=="string"&&t?t:e}areaName(e){return this.hass.areas?.[e]?.name??e}deviceName(e){let t=this.hass.devices?.[e];return t?.name_by_user??t?.name??e}};var Cp=["last_extraction","waiting_facts","memories"],kd=[],xd;function Td(n,i){return xd!==i.entities&&(xd=i.entities,kd=Object.values(i.entities??{}).filter(e=>e.platform==="switchboard"&&Cp.includes(e.translation_key??"")).map(e=>e.entity_id)),kd.some(e=>n.states[e]!==i.states[e])}var Ad=/\/switchboard_page\/([0-9a-f]+)\//.exec(import.meta.url)?.[1],Ip=1e4,qp=3e3,K,hs,us,Et,tt,oi,ms,ni,W,Rd,Ln,$o,Sd,Fn,ri,Hn,Ed,Pd,Nd,Od,Cd,Un,ko,xo,Id,ai,To,_e=class extends te{constructor(){super(...arguments);g(this,W);this.narrow=!1;this.isLost=!1;this.out=[];g(this,K);g(this,hs);g(this,us);g(this,Et);g(this,tt);g(this,oi,new ResizeObserver(()=>l(this,W,Un).call(this)));g(this,ms);g(this,ni,"");g(this,ri,()=>{this.isLost=!0});g(this,ko,e=>{let t=e.currentTarget;e.key!=="Escape"||!t.open||(t.open=!1,t.querySelector("summary")?.focus())});g(this,xo,({currentTarget:e,relatedTarget:t})=>{let s=e;t instanceof Node&&!s.contains(t)&&(s.open=!1)});g(this,ai,e=>{if(this.renderRoot.querySelector("nav details")?.removeAttribute("open"),e.defaultPrevented||e.button!==0||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;let t=e.composedPath().find(f=>f instanceof HTMLAnchorElement),s=p(this,K);if(!t||t.target||t.hasAttribute("download"))return;let{origin:o,pathname:a,search:c,hash:h}=new URL(t.href);o!==location.origin||!a.startsWith(`${s.prefix}/`)||(e.preventDefault(),s.go(a.slice(s.prefix.length)+c+h))});g(this,To,()=>{this.dispatchEvent(new Event("hass-toggle-menu",{bubbles:!0,composed:!0}))})}connectedCallback(){super.connectedCallback(),this.style.display="block",this.style.height="100dvh",p(this,K)&&(l(this,W,Fn).call(this),l(this,W,$o).call(this))}disconnectedCallback(){var e;super.disconnectedCallback(),clearTimeout(p(this,hs)),clearTimeout(p(this,us)),(e=p(this,tt))==null||e.call(this),L(this,tt,void 0),p(this,Et)?.removeEventListener("disconnected",p(this,ri)),L(this,Et,void 0),p(this,oi).disconnect(),p(this,K)&&(p(this,K).isInSpite=!1)}shouldUpdate(e){if(!this.hass||!this.route)return!1;if(!e.has("hass"))return!0;let t=e.get("hass");if(p(this,K)&&(p(this,K).hass=this.hass),!t)return!0;let{hass:s}=this,o=t.language!==s.language||t.locale!==s.locale||t.connected!==s.connected||t.user!==s.user||t.connection!==s.connection;return t.language!==s.language&&l(this,W,Ln).call(this),o&&p(this,K)?.tell("changed"),Td(t,s)&&p(this,K)?.tell("learnt"),o||e.size>1}willUpdate(){p(this,K)||(L(this,K,new vo(this.hass)),p(this,K).addEventListener("notice",()=>l(this,W,Cd).call(this)),p(this,K).addEventListener("returned",()=>this.requestUpdate()),l(this,W,Fn).call(this),l(this,W,Rd).call(this)),p(this,K).narrow=this.narrow,p(this,K).prefix=this.route.prefix}render(){let e=p(this,K),[t="",...s]=this.route.path.split("/").filter(Boolean).map(decodeURIComponent),o=Dn.find(f=>f===t),a=(o&&(ii(o).within??o))??si;a!==p(this,ni)&&(e.isInSpite=!1),L(this,ni,a);let c=Dn.filter(f=>{let{admin:b,within:w}=ii(f);return!w&&(!b||e.isAdmin)}),h=c.filter(f=>this.out.includes(f));return r`
       <header>
         <div class="title">
-          ${this.narrow?r`<button class="bare" @click=${p(this,xo)} aria-label=${y(e,"menu")}>
+          ${this.narrow?r`<button class="bare" @click=${p(this,To)} aria-label=${y(e,"menu")}>
                 &#9776;
               </button>`:d}
           <span>Switchboard</span>
         </div>
         <nav aria-label=${y(e,"views")}>
           <ul class="plain">
-            ${c.map(f=>l(this,W,Dn).call(this,e,f,a))}
+            ${c.map(f=>l(this,W,Hn).call(this,e,f,a))}
           </ul>
           <details
             class=${h.length?"":"out"}
-            @keydown=${p(this,$o)}
-            @focusout=${p(this,ko)}
+            @keydown=${p(this,ko)}
+            @focusout=${p(this,xo)}
           >
             <summary class=${h.includes(a)?"current":""}>
               ${y(e,h.includes(a)?a:"more_views")}
             </summary>
             <ul class="plain">
-              ${h.map(f=>l(this,W,Dn).call(this,e,f,a,!0))}
+              ${h.map(f=>l(this,W,Hn).call(this,e,f,a,!0))}
             </ul>
           </details>
         </nav>
       </header>
-      <div class="banners" role="status">${l(this,W,Ad).call(this,e)}</div>
-      <main @click=${p(this,ri)}>${l(this,W,xd).call(this,e,t,o,s)}</main>
-      <div role="status" aria-live="polite">${l(this,W,Rd).call(this,e)}</div>
-    `}updated(){l(this,W,Ed).call(this);let e=this.renderRoot.querySelector("nav > ul");e&&p(this,ii).observe(e),l(this,W,jn).call(this)}};K=new WeakMap,ps=new WeakMap,hs=new WeakMap,St=new WeakMap,tt=new WeakMap,ii=new WeakMap,us=new WeakMap,oi=new WeakMap,W=new WeakSet,$d=async function(){await l(this,W,Mn).call(this),await l(this,W,vo).call(this)},Mn=async function(){let{hass:e}=this;await Promise.all([hr(jo(e.language)),e.loadBackendTranslation("exceptions","switchboard").catch(()=>{})]),p(this,K)?.tell("changed"),this.requestUpdate()},vo=async function(){var t;let e=p(this,K);if(!(!e||!this.isConnected)){clearTimeout(p(this,hs)),(t=p(this,tt))==null||t.call(this),L(this,tt,void 0);try{let s=await e.subscribe("info",{},o=>l(this,W,kd).call(this,e,o));this.isConnected?L(this,tt,s):s()}catch(s){this.trouble=V(e,s),L(this,hs,setTimeout(()=>{l(this,W,vo).call(this)},Ep))}}},kd=function(e,t){let s=e.info;t.guests||(e.isInSpite=!1);let o=this.isLost||this.trouble!==void 0;e.info=t,this.isLost=!1,this.trouble=t.is_running?void 0:new he("gone","gone",y(e,"gone")),this.requestUpdate(),t.is_running&&s&&(o||!s.is_running)?e.tell("returned"):s&&e.tell("changed")},In=function(){let e=p(this,K)?.hass.connection;!e||e===p(this,St)||(e.addEventListener("disconnected",p(this,ni)),L(this,St,e))},ni=new WeakMap,Dn=function(e,t,s,o=!1){return r`<li class=${!o&&this.out.includes(t)?"out":""} data-tab=${t}>
+      <div class="banners" role="status">${l(this,W,Nd).call(this,e)}</div>
+      <main @click=${p(this,ai)}>${l(this,W,Ed).call(this,e,t,o,s)}</main>
+      <div role="status" aria-live="polite">${l(this,W,Od).call(this,e)}</div>
+    `}updated(){l(this,W,Id).call(this);let e=this.renderRoot.querySelector("nav > ul");e&&p(this,oi).observe(e),l(this,W,Un).call(this)}};K=new WeakMap,hs=new WeakMap,us=new WeakMap,Et=new WeakMap,tt=new WeakMap,oi=new WeakMap,ms=new WeakMap,ni=new WeakMap,W=new WeakSet,Rd=async function(){await l(this,W,Ln).call(this),await l(this,W,$o).call(this)},Ln=async function(){let{hass:e}=this;await Promise.all([gr(Lo(e.language)),e.loadBackendTranslation("exceptions","switchboard").catch(()=>{})]),p(this,K)?.tell("changed"),this.requestUpdate()},$o=async function(){var t;let e=p(this,K);if(!(!e||!this.isConnected)){clearTimeout(p(this,us)),(t=p(this,tt))==null||t.call(this),L(this,tt,void 0);try{let s=await e.subscribe("info",{},o=>l(this,W,Sd).call(this,e,o));this.isConnected?L(this,tt,s):s()}catch(s){this.trouble=V(e,s),L(this,us,setTimeout(()=>{l(this,W,$o).call(this)},qp))}}},Sd=function(e,t){let s=e.info;t.guests||(e.isInSpite=!1);let o=this.isLost||this.trouble!==void 0;e.info=t,this.isLost=!1,this.trouble=t.is_running?void 0:new he("gone","gone",y(e,"gone")),this.requestUpdate(),t.is_running&&s&&(o||!s.is_running)?e.tell("returned"):s&&e.tell("changed")},Fn=function(){let e=p(this,K)?.hass.connection;!e||e===p(this,Et)||(e.addEventListener("disconnected",p(this,ri)),L(this,Et,e))},ri=new WeakMap,Hn=function(e,t,s,o=!1){return r`<li class=${!o&&this.out.includes(t)?"out":""} data-tab=${t}>
       <a
         href=${e.link(`/${t}`)}
         aria-current=${t===s?"page":d}
-        @click=${p(this,ri)}
-        >${ki(si(t).icon)}${y(e,t)}</a
+        @click=${p(this,ai)}
+        >${xi(ii(t).icon)}${y(e,t)}</a
       >
-    </li>`},xd=function(e,t,s,o){if(!e.info)return this.trouble&&this.trouble.kind!=="lost"?r`<div class="alert bad" role="alert" data-state="failed">${this.trouble.message}</div>`:r`<p class="quiet" role="status" data-state="loading">${y(e,"loading")}</p>`;if(t&&!s)return r`<h1 tabindex="-1">${y(e,"no_such_page")}</h1>
-        <a href=${e.link(`/${ti}`)}>${y(e,ti)}</a>`;let a=s??ti,{admin:c,showsWords:h}=si(a);return c&&!e.isAdmin?r`<h1 tabindex="-1">${y(e,"administrators_only")}</h1>`:e.info.guests&&h&&!e.isInSpite?l(this,W,Td).call(this,e,a):md(a,e,o)},Td=function(e,t){return r`<div class="card stack" data-state="hidden">
+    </li>`},Ed=function(e,t,s,o){if(!e.info)return this.trouble&&this.trouble.kind!=="lost"?r`<div class="alert bad" role="alert" data-state="failed">${this.trouble.message}</div>`:r`<p class="quiet" role="status" data-state="loading">${y(e,"loading")}</p>`;if(t&&!s)return r`<h1 tabindex="-1">${y(e,"no_such_page")}</h1>
+        <a href=${e.link(`/${si}`)}>${y(e,si)}</a>`;let a=s??si,{admin:c,showsWords:h}=ii(a);return c&&!e.isAdmin?r`<h1 tabindex="-1">${y(e,"administrators_only")}</h1>`:e.info.guests&&h&&!e.isInSpite?l(this,W,Pd).call(this,e,a):bd(a,e,o)},Pd=function(e,t){return r`<div class="card stack" data-state="hidden">
       <h1 tabindex="-1">${y(e,t)}</h1>
       <p>${y(e,"guests_hidden")}</p>
       <div class="row">
@@ -2305,22 +2363,22 @@ var Pd=Object.defineProperty;var Nd=Object.getOwnPropertyDescriptor;var Fn=n=>{t
         </button>
         <span class="quiet">${y(e,"guests_until")}</span>
       </div>
-    </div>`},Ad=function(e){let{info:t}=e;return r`
+    </div>`},Nd=function(e){let{info:t}=e;return r`
       ${this.isLost||!this.hass.connected?r`<p class="alert warn" data-banner="lost">${y(e,"lost")}</p>`:d}
       ${this.trouble&&t&&this.trouble.kind!=="lost"?r`<p class="alert bad" data-banner=${this.trouble.kind}>${this.trouble.message}</p>`:d}
-      ${t&&vd&&t.page!==vd?r`<p class="alert warn spread" data-banner="stale">
+      ${t&&Ad&&t.page!==Ad?r`<p class="alert warn spread" data-banner="stale">
             ${y(e,"stale")}
             <button @click=${()=>location.reload()}>${y(e,"reload")}</button>
           </p>`:d}
       ${t?.guests?r`<p class="alert warn" data-banner="guests">${y(e,"guests")}</p>`:d}
-    `},Rd=function(e){let{notice:t}=e;if(!t)return d;let{action:s}=t;return r`<div class="notice">
+    `},Od=function(e){let{notice:t}=e;if(!t)return d;let{action:s}=t;return r`<div class="notice">
       <span>${t.text}</span>
       ${s?r`<button
             @click=${()=>{e.notice=void 0,this.requestUpdate(),s.run()}}
           >
             ${s.label}
           </button>`:d}
-    </div>`},Sd=function(){clearTimeout(p(this,ps)),this.requestUpdate();let{notice:e}=p(this,K);L(this,ps,setTimeout(()=>{p(this,K)?.notice===e&&(p(this,K).notice=void 0,this.requestUpdate())},Sp))},jn=function(){let e=[...this.renderRoot.querySelectorAll("nav > ul > li")],t=e[0]?.offsetTop,s=e.filter(o=>o.offsetTop!==t).map(o=>o.dataset.tab??"");String(s)!==String(this.out)&&(this.out=s)},$o=new WeakMap,ko=new WeakMap,Ed=function(){let{path:e}=this.route;if(e===p(this,us)||!p(this,K)?.info)return;let t=p(this,us)===void 0;if(L(this,us,e),t)return;this.scrollTop=0;let s=this.renderRoot.querySelector("main > *");s instanceof ee&&s.updateComplete.then(()=>{s.renderRoot.querySelector("h1")?.focus({preventScroll:!0})})},ri=new WeakMap,xo=new WeakMap,_e.styles=[C,D`
+    </div>`},Cd=function(){clearTimeout(p(this,hs)),this.requestUpdate();let{notice:e}=p(this,K);L(this,hs,setTimeout(()=>{p(this,K)?.notice===e&&(p(this,K).notice=void 0,this.requestUpdate())},Ip))},Un=function(){let e=[...this.renderRoot.querySelectorAll("nav > ul > li")],t=e[0]?.offsetTop,s=e.filter(o=>o.offsetTop!==t).map(o=>o.dataset.tab??"");String(s)!==String(this.out)&&(this.out=s)},ko=new WeakMap,xo=new WeakMap,Id=function(){let{path:e}=this.route;if(e===p(this,ms)||!p(this,K)?.info)return;let t=p(this,ms)===void 0;if(L(this,ms,e),t)return;this.scrollTop=0;let s=this.renderRoot.querySelector("main > *");s instanceof te&&s.updateComplete.then(()=>{s.renderRoot.querySelector("h1")?.focus({preventScroll:!0})})},ai=new WeakMap,To=new WeakMap,_e.styles=[C,D`
       :host {
         background: var(--sb-ground);
         overflow: auto;

@@ -60,7 +60,11 @@ export class GraphCorrect extends View {
     if (this.way !== "merge") return;
     const containing = this.words?.value.trim();
     const fields = { limit: LIMIT, ...(containing ? { containing } : {}) };
-    void this.#found.load(() => this.app.call<Neighbourhood>("graph/neighbourhood", fields));
+    const ask = (): Promise<Neighbourhood> => this.app.call("graph/neighbourhood", fields);
+    void this.#found.load(ask).then(() => {
+      const [first, ...rest] = this.#candidates;
+      if (containing && first && !rest.length) this.other = first.id;
+    });
   }
 
   protected override render(): TemplateResult {
@@ -85,14 +89,14 @@ export class GraphCorrect extends View {
       <div class="stack">
         ${trouble(this.trouble)}
         <p>${t(app, `${way}_means`, { name: node.name })}</p>
-        ${way === "merge" ? this.#others() : this.#naming()}
+        ${way === "merge" ? this.#others() : this.#naming(way)}
         ${way === "split" ? this.#taking() : nothing}
       </div>
       <button slot="actions" @click=${() => (this.way = "")}>${words(app, "cancel")}</button>
       <button
         slot="actions"
         class="filled"
-        ?disabled=${this.busy !== "" || !(way === "merge" ? this.other : this.name.trim())}
+        ?disabled=${!this.#isReady(way)}
         @click=${() => void this.#do(way)}
       >
         ${t(app, `${way}_do`)}
@@ -100,7 +104,11 @@ export class GraphCorrect extends View {
     </sb-dialog>`;
   }
 
-  #naming(): TemplateResult {
+  #isReady(way: (typeof WAYS)[number]): boolean {
+    return this.busy === "" && Boolean(way === "merge" ? this.other : this.name.trim());
+  }
+
+  #naming(way: (typeof WAYS)[number]): TemplateResult {
     return html`<label class="field"
       >${t(this.app, "new_name")}
       <input
@@ -109,6 +117,9 @@ export class GraphCorrect extends View {
         autocomplete="off"
         .value=${this.name}
         @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)}
+        @keydown=${({ key }: KeyboardEvent) => {
+          if (key === "Enter" && this.#isReady(way)) void this.#do(way);
+        }}
       />
     </label>`;
   }
@@ -139,14 +150,20 @@ export class GraphCorrect extends View {
     return this.relations.filter((one) => one.owners.includes(this.owner));
   }
 
+  /** What it may be one with, of what was found. */
+  get #candidates(): readonly GraphNode[] {
+    const { nodes = [] } = this.#found.current.value ?? {};
+    return nodes.filter((one) => one.id !== this.node.id);
+  }
+
   #others(): TemplateResult {
-    const { app, node } = this;
+    const { app } = this;
     return html`<label class="field"
         >${t(app, "entity")}
         <input id="words" type="search" autocomplete="off" @input=${this.#typed} />
       </label>
-      ${shown(app, this.#found.current, ({ nodes = [] }) => {
-        const others = nodes.filter((one) => one.id !== node.id);
+      ${shown(app, this.#found.current, () => {
+        const others = this.#candidates;
         return others.length
           ? html`<fieldset>
               <legend>${t(app, "merge_with")}</legend>
@@ -200,7 +217,7 @@ export class GraphCorrect extends View {
         const taken = this.#ofOwner.filter((one) => this.taken.has(one.id));
         await divided(app, node, name, taken, this.owner, done);
       } else {
-        const other = this.#found.current.value?.nodes?.find((one) => one.id === this.other);
+        const other = this.#candidates.find((one) => one.id === this.other);
         if (other) await merged(app, node, other, done);
       }
     } catch (error) {

@@ -304,12 +304,12 @@ export class MemoryList extends View {
         : nothing}
       <section aria-labelledby="found" class="stack">
         <h2 id="found">${t(app, "remembered")}</h2>
-        <p class="quiet" role="status">
-          ${found.state === "ready" ? t(app, "found", { count: found.total }) : ""}
-        </p>
-        ${found.hasFirst && found.items.length === 0
-          ? html`<p data-state="empty">${words(app, "none_found")}</p>`
-          : html`${this.#selection.bar(app, found.items, (chosen) =>
+        <div class="spread">
+          <p class="quiet" role="status">
+            ${found.state === "ready" ? t(app, "found", { count: found.total }) : ""}
+          </p>
+          ${found.items.length
+            ? this.#selection.bar(app, found.items, (chosen) =>
                 several(
                   app,
                   this.summary,
@@ -317,7 +317,12 @@ export class MemoryList extends View {
                   () => (this.isForgetting = "several"),
                   () => this.#changed(),
                 ),
-              )}<ul class="plain">
+              )
+            : nothing}
+        </div>
+        ${found.hasFirst && found.items.length === 0
+          ? html`<p data-state="empty">${words(app, "none_found")}</p>`
+          : html`<ul class="plain">
               ${repeat(
                 found.items,
                 (one) => one.id,

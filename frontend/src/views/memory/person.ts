@@ -1,8 +1,7 @@
-/** `<sb-memory-person>`: choosing a person, of whom then everything is forgotten. */
+/** `<sb-memory-person>`: a button a person, to forget everything of theirs. */
 
 import { type TemplateResult, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { select } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import "./forget.js";
@@ -16,7 +15,6 @@ export class MemoryPerson extends View {
 
   @property({ attribute: false }) summary!: Summary;
   @state() private person = "";
-  @state() private isForgetting = false;
 
   protected override load(): void {
     // Who there is stands in the summary.
@@ -28,27 +26,23 @@ export class MemoryPerson extends View {
       .map((one) => one.owner)
       .filter((one) => one !== "household" && mayChange(summary, one));
     if (!persons.length) return nothing;
-    const person = persons.includes(this.person) ? this.person : "";
+    const { person } = this;
     return html`<section class="card stack" aria-labelledby="person">
       <h2 id="person">${t(app, "person_title")}</h2>
       <p>${t(app, "person_means")}</p>
       <div class="row">
-        ${select(
-          t(app, "person"),
-          person,
-          [["", t(app, "person_choose")], ...persons.map((one) => [one, app.ownerName(one)] as const)],
-          (chosen) => (this.person = chosen),
+        ${persons.map(
+          (one) => html`<button class="bad" @click=${() => (this.person = one)}>
+            ${t(app, "person_button", { owner: app.ownerName(one) })}
+          </button>`,
         )}
-        <button class="bad" ?disabled=${!person} @click=${() => (this.isForgetting = true)}>
-          ${t(app, "person_button")}
-        </button>
       </div>
-      ${this.isForgetting && person
+      ${persons.includes(person)
         ? html`<sb-memory-forget
             .app=${app}
             .what=${{ owner: person }}
             .heading=${t(app, "person_forget", { owner: app.ownerName(person) })}
-            @closed=${() => (this.isForgetting = false)}
+            @closed=${() => (this.person = "")}
             @removed=${this.#forgotten}
           ></sb-memory-forget>`
         : nothing}
@@ -56,7 +50,6 @@ export class MemoryPerson extends View {
   }
 
   readonly #forgotten = (): void => {
-    this.isForgetting = false;
     this.person = "";
     this.dispatchEvent(new Event("memory-changed", { bubbles: true, composed: true }));
   };

@@ -25,8 +25,10 @@ export class MemorySentences extends View {
 
   protected override render(): TemplateResult {
     const again = (): void => this.load();
-    return html`${shown(this.app, this.#note.current, (note) => this.#day(note), again)}
-    ${shown(this.app, this.#learnt.current, (learnt) => this.#sentences(learnt), again)}`;
+    return html`<div class="stack">
+      ${shown(this.app, this.#note.current, (note) => this.#day(note), again)}
+      ${shown(this.app, this.#learnt.current, (learnt) => this.#sentences(learnt), again)}
+    </div>`;
   }
 
   #day(note: Note): TemplateResult {

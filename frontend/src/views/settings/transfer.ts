@@ -78,18 +78,20 @@ abstract class Transfer extends LitElement {
 @customElement("sb-export")
 export class Export extends Transfer {
   @property({ attribute: false }) localize?: Localize;
-  @state() private what: (typeof KINDS)[number] = "conversations";
+  @state() private what: (typeof KINDS)[number] | "" = "";
 
   protected override render(): TemplateResult {
     const { app } = this;
-    return html`<details>
-      <summary><h2>${t(app, "export")}</h2></summary>
-      <div class="stack">
+    return html`<div class="stack">
+      <h2 tabindex="-1">${t(app, "export")}</h2>
       <p>${t(app, "export_meaning")}</p>
       ${select(
         t(app, "export_what"),
         this.what,
-        KINDS.map((one) => [one, this.localize?.(`${KIND}.${one}`) || one] as const),
+        [
+          ["", t(app, "export_all")],
+          ...KINDS.map((one) => [one, this.#nameOf(one)] as const),
+        ],
         (what) => (this.what = what),
       )}
       <div>
@@ -97,22 +99,35 @@ export class Export extends Transfer {
           ${t(app, "export")}
         </button>
       </div>
-      <p role="status">${this.said}</p>
-      </div>
-    </details>`;
+      <div role="status">${this.said}</div>
+    </div>`;
+  }
+
+  #nameOf(what: (typeof KINDS)[number]): string {
+    return this.localize?.(`${KIND}.${what}`) || what;
   }
 
   async #export(): Promise<void> {
-    const { app, what } = this;
+    const written: TemplateResult[] = [];
     await this.busily(async () => {
-      const done = await act<{ path: string } & Record<string, number>>(app, "switchboard.export", {
-        what,
-      });
-      const count = done[what === "conversations" ? "messages" : what] ?? 0;
-      this.said = html`${t(app, "exported", { count })} <code>${done.path}</code>`;
-      // The backend gives no file away while guests are here.
-      if (!app.info?.guests) await download(app, done.path.split("/").at(-1) ?? "");
+      for (const what of this.what ? [this.what] : KINDS) {
+        written.push(await this.#one(what));
+        this.said = [...written];
+      }
     });
+  }
+
+  async #one(what: (typeof KINDS)[number]): Promise<TemplateResult> {
+    const { app } = this;
+    const done = await act<{ path: string } & Record<string, number>>(app, "switchboard.export", {
+      what,
+    });
+    // The backend gives no file away while guests are here.
+    if (!app.info?.guests) await download(app, done.path.split("/").at(-1) ?? "");
+    const count = done[what === "conversations" ? "messages" : what] ?? 0;
+    return html`<p>
+      ${this.#nameOf(what)}: ${t(app, "exported", { count })} <code>${done.path}</code>
+    </p>`;
   }
 }
 

@@ -22,6 +22,8 @@ export class TurnRepair extends View {
   @property() messageId = "";
   @state() private wrong: WrongTurn | undefined;
   @state() private tried: Tried | undefined;
+  /** The words of the sentence that named a thing: all of it, until somebody says which. */
+  @state() private name = "";
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
@@ -42,7 +44,16 @@ export class TurnRepair extends View {
       <h2 id="repair">${t(app, "repair")}</h2>
       <p role="status">${this.#now(this.tried ?? wrong.tried)}</p>
       ${app.isAdmin && wrong.things.length
-        ? html`<ul class="plain stack">
+        ? html`<label class="field"
+              >${t(app, "repair_name")}
+              <input
+                maxlength="200"
+                autocomplete="off"
+                .value=${this.name}
+                @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)}
+              />
+            </label>
+            <ul class="plain stack">
             ${wrong.things.map((one) => html`<li>${this.#thing(wrong, one)}</li>`)}
           </ul>`
         : nothing}
@@ -61,7 +72,9 @@ export class TurnRepair extends View {
               ${t(app, "repair_wish")}
             </button>`
           : nothing}
-        <button class="button" @click=${() => void this.#say(true)}>${words(app, "undo")}</button>
+        <button class="button" @click=${() => void this.#say(true)}>
+          ${t(app, "repair_right")}
+        </button>
       </div>
     </section>`;
   }
@@ -76,7 +89,7 @@ export class TurnRepair extends View {
     const repairs: Repair[] = [];
     if (!one.is_exposed) repairs.push({ kind: "expose", entity_id: one.entity_id });
     else {
-      repairs.push({ kind: "alias", entity_id: one.entity_id, phrase: wrong.text });
+      repairs.push({ kind: "alias", entity_id: one.entity_id, phrase: this.name });
       if (wrong.entity_id !== null && wrong.entity_id !== one.entity_id)
         repairs.push({ kind: "prefer", entity_id: one.entity_id });
     }
@@ -98,8 +111,10 @@ export class TurnRepair extends View {
       void this.#repair({ kind: "words", phrase: wrong.text, meaning });
     };
     return html`<form class="stack" @submit=${add}>
-      <label>${t(this.app, "repair_meaning")} <input name="meaning" required maxlength="200" /></label>
-      <button class="button">${t(this.app, "repair_words")}</button>
+      <label class="field"
+        >${t(this.app, "repair_meaning")} <input name="meaning" required maxlength="200"
+      /></label>
+      <div><button class="button">${t(this.app, "repair_words")}</button></div>
     </form>`;
   }
 
@@ -111,6 +126,7 @@ export class TurnRepair extends View {
       });
       this.wrong = undo ? undefined : wrong;
       this.tried = undefined;
+      this.name = wrong.text;
     } catch (error) {
       this.app.notifyFailure(error);
     }
