@@ -27,10 +27,10 @@ export class Selection<T extends { readonly id: string }> {
   }
 
   /** The box of one; `name` is what it is called. */
-  box(one: T, name: string): TemplateResult {
+  box(app: App, one: T, name: string): TemplateResult {
     return html`<input
       type="checkbox"
-      aria-label=${name}
+      aria-label=${t(app, "select_this", { name })}
       .checked=${this.has(one)}
       ?disabled=${!this.has(one) && this.#ids.size >= MOST}
       @change=${() =>

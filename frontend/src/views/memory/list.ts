@@ -342,7 +342,7 @@ export class MemoryList extends View {
     const { app } = this;
     return html`<li class="card">
       <p class="line">
-        ${this.#selection.box(memory, memory.text)}
+        ${this.#selection.box(app, memory, memory.text)}
         <a href=${app.to("memory", memory.id)}>${memory.text}</a>
       </p>
       <div class="spread">
