@@ -1,31 +1,26 @@
 """The outcome of a tool's call: did it all that it was to do, and to what?"""
 
-import asyncio
 import logging
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from homeassistant.const import STATE_UNAVAILABLE
-from homeassistant.core import Event, EventStateChangedData, HomeAssistant, State, callback
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import floor_registry as fr
 from homeassistant.helpers import intent, llm
-from homeassistant.helpers.event import async_track_state_change_event
 from homeassistant.util import dt as dt_util
 
 from ..engine.turn.inline_replies import Done
 from ..home.pin import LATER
 from ..home.pin_targets import kinds_of_call
+from ..home.shown import async_shown
 from .tool_specs import acts
 
 _LOGGER = logging.getLogger(__name__)
-
-SHOWN_SECONDS: Final = 0.5
-"""How long a thing that is slow to act has to show that it did."""
 
 _WITHOUT_TARGETS: Final = frozenset(
     {
@@ -140,35 +135,6 @@ def _may_still_run(watched: Watched) -> bool:
     if not isinstance(handler, intent.DynamicServiceIntentHandler):
         return False
     return watched.hass.loop.time() - watched.began >= handler.service_timeout
-
-
-async def async_shown(hass: HomeAssistant, entity_ids: Collection[str], since: datetime) -> bool:
-    """Wait a moment until all things have shown that something happened to them."""
-    waiting = {one for one in entity_ids if not _moved(hass.states.get(one), since)}
-    if not waiting:
-        return True
-    all_shown = asyncio.Event()
-
-    @callback
-    def changed(event: Event[EventStateChangedData]) -> None:
-        if _moved(event.data["new_state"], since):
-            waiting.discard(event.data["entity_id"])
-        if not waiting:
-            all_shown.set()
-
-    stop = async_track_state_change_event(hass, list(waiting), changed)
-    try:
-        async with asyncio.timeout(SHOWN_SECONDS):
-            await all_shown.wait()
-    except TimeoutError:
-        return False
-    finally:
-        stop()
-    return True
-
-
-def _moved(state: State | None, since: datetime) -> bool:
-    return state is not None and state.last_updated >= since
 
 
 @callback

@@ -16,7 +16,7 @@ from ..agent_settings import Confirmations
 from ..engine.turn.phrases import phrase
 from ..home.exposed import area_id_of
 from ..home.origin import area_of
-from .outcomes import async_shown
+from ..home.shown import async_shown
 
 SEEN: Final = frozenset(
     {"climate", "cover", "fan", "humidifier", "input_boolean", "light", "media_player", "switch"}

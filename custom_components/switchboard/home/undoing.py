@@ -41,10 +41,13 @@ from ..engine.turn.phrases import phrase
 from .limits import may_change
 from .origin import area_of, in_a_script
 from .protected_services import kinds_of_thing
+from .shown import async_shown
 
 _LOGGER = logging.getLogger(__name__)
 
 KEPT: Final = timedelta(minutes=10)
+SHOWN_WITHIN: Final = timedelta(seconds=2)
+"""How long after an action a thing may still have to show what that did to it."""
 MOST_TURNS: Final = 20
 MOST_NAMED: Final = 3
 """Things that are named when they are as before; more are counted."""
@@ -77,9 +80,9 @@ _turn: ContextVar[Changes | None] = ContextVar("switchboard_changes", default=No
 class Changes:
     """All that one turn changed: ``before`` has the states that can be put back.
 
-    ``calls`` counts its actions; ``irreversible``: one of them cannot be taken back; ``otherwise``:
-    a tool did something without any, of which nothing is known here. What follows a script is its
-    doing, or cannot be told from it.
+    ``calls`` counts its actions, the last at ``called``; ``irreversible``: one of them cannot be
+    taken back; ``otherwise``: a tool did something without any, of which nothing is known here.
+    What follows a script is its doing, or cannot be told from it.
     """
 
     conversation_id: str
@@ -87,6 +90,7 @@ class Changes:
     at: datetime
     before: dict[str, State] = field(default_factory=dict)
     calls: int = 0
+    called: datetime | None = None
     irreversible: bool = False
     scripted: bool = False
     otherwise: bool = False
@@ -141,7 +145,7 @@ class Journal:
             return
         if self._hass.services.supports_response(domain, service) is SupportsResponse.ONLY:
             return  # it only tells something
-        changes.calls += 1
+        changes.calls, changes.called = changes.calls + 1, dt_util.utcnow()
         changes.scripted = changes.scripted or domain in _SCRIPTS
         if changes.scripted:
             changes.irreversible = True
@@ -182,7 +186,14 @@ class Journal:
             return None
         if not all(may_change(self._hass, one) for one in last.before):
             return phrase("not_allowed", user_input.language), frozenset()
-        left = [one for one in last.before.values() if not self._is_changed_since(one, context_id)]
+        if last.called is not None:  # nothing would be done to a thing that is as before yet
+            seconds = (last.called + SHOWN_WITHIN - dt_util.utcnow()).total_seconds()
+            await async_shown(self._hass, last.before, last.called, seconds)
+        left = [
+            one
+            for one in last.before.values()
+            if not self._is_changed_since(one, context_id, last.at)
+        ]
         others = last.irreversible or len(left) < len(last.before)
         if not left:
             return phrase("undo_refused", user_input.language), frozenset()
@@ -200,9 +211,9 @@ class Journal:
         return said, frozenset(state.entity_id for state in left)
 
     @callback
-    def _is_changed_since(self, before: State, context_id: str) -> bool:
+    def _is_changed_since(self, before: State, context_id: str, at: datetime) -> bool:
         """Tell whether somebody else has changed a thing after a turn, or it is out of reach."""
-        at, now = self._turns[context_id].at, self._hass.states.get(before.entity_id)
+        now = self._hass.states.get(before.entity_id)
         if now is None or now.state == STATE_UNAVAILABLE:
             return True
         by = now.context

@@ -22,8 +22,8 @@ from homeassistant.helpers import llm
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import setup_test_component_platform
 
-from custom_components.switchboard.agent import outcomes
 from custom_components.switchboard.agent.tool_guard import GuardedAPIInstance
+from custom_components.switchboard.home import shown
 from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..conftest import ONLY_MODEL
@@ -174,7 +174,7 @@ async def test_half_a_success_is_for_the_model_to_say(study, assist, standin):
 
 
 async def test_what_still_goes_on_is_not_done(study, assist, standin, monkeypatch):
-    monkeypatch.setattr(outcomes, "SHOWN_SECONDS", 0.01)
+    monkeypatch.setattr(shown, "SHOWN_SECONDS", 0.01)
     lamp = study["good"]
     lamp.goes_on = asyncio.Event()
     was_on: list[bool] = []

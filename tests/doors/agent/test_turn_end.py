@@ -134,7 +134,7 @@ async def test_another_room_and_no_room_are_told_in_a_sentence(house, kitchen, o
 
 
 async def test_what_shows_no_change_is_told_in_a_sentence(kitchen, open_assist, monkeypatch):
-    monkeypatch.setattr("custom_components.switchboard.agent.outcomes.SHOWN_SECONDS", 0.01)
+    monkeypatch.setattr("custom_components.switchboard.home.shown.SHOWN_SECONDS", 0.01)
     _, assist = await open_assist(**NOTHING)
     told, _ = await assist.speak_at(KITCHEN, "turn on the bed light")  # it is on already
     assert told

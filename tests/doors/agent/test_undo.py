@@ -1,7 +1,8 @@
 """Undoing what was done last: devices and scenes, in words of six languages."""
 
+import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 import yaml
 from homeassistant.components.assist_satellite import AssistSatelliteEntityFeature
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.core import HomeAssistant
+from homeassistant.core import Context, HomeAssistant, callback
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
@@ -21,6 +22,8 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 from bench.house import ROOMS, House
 from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from custom_components.switchboard.engine.turn.phrases import phrase
+from custom_components.switchboard.home import shown as shown_module
+from custom_components.switchboard.home import undoing as undoing_module
 from custom_components.switchboard.home.undoing import KEPT
 from demo.azure_standin.ask import Ask, Call, Reply
 
@@ -272,6 +275,62 @@ async def test_what_a_person_has_changed_since_stays(house, assist, model):
     assert await assist.say("undo that") == f"{_done('Ceiling Lights')} {REST}"
     assert house.states.get(LAMP).state == "on"
     assert house.states.get("input_boolean.ceiling_lights").state == "on"
+
+
+@pytest.fixture
+def porch(house: HomeAssistant) -> list[Context]:
+    """Give a lamp that is off once it says so; returns in which contexts it was switched off."""
+    house.states.async_set("light.porch", "on", {"friendly_name": "Porch"})
+    async_expose_entity(house, "conversation", "light.porch", should_expose=True)
+    asked: list[Context] = []
+    house.services.async_register("light", "turn_off", lambda call: asked.append(call.context))
+    house.services.async_register(
+        "light",
+        "turn_on",
+        callback(lambda call: house.states.async_set("light.porch", "on", context=call.context)),
+    )
+    return asked
+
+
+async def _is_waited_for(monkeypatch: pytest.MonkeyPatch, undoing: Coroutine) -> asyncio.Task:
+    """Let something be undone as far as a thing is waited for that has not shown anything yet."""
+    is_waiting = asyncio.Event()
+
+    async def shown(*arguments: Any) -> bool:
+        is_waiting.set()
+        return await shown_module.async_shown(*arguments)
+
+    monkeypatch.setattr(undoing_module, "async_shown", shown)
+    task = asyncio.create_task(undoing)
+    async with asyncio.timeout(10):
+        await is_waiting.wait()
+    return task
+
+
+@pytest.mark.parametrize("is_shown", [True, False], ids=["shown before", "shown meanwhile"])
+async def test_a_lamp_that_shows_it_later_is_undone(
+    house, assist, model, porch, monkeypatch, is_shown
+):
+    await assist.say(json.dumps([["HassTurnOff", {"name": "Porch"}]]))
+    [context] = porch
+    if is_shown:
+        house.states.async_set("light.porch", "off", context=context)
+    undoing = await _is_waited_for(monkeypatch, assist.say("undo that"))
+    if not is_shown:
+        assert house.states.get("light.porch").state == "on"
+        house.states.async_set("light.porch", "off", context=context)
+    assert await undoing == _done("Porch")
+    assert house.states.get("light.porch").state == "on"
+    assert house.states.get("light.porch").context.id != context.id
+
+
+async def test_a_thing_that_shows_nothing_is_not_waited_for_long(
+    house, assist, model, porch, monkeypatch
+):
+    monkeypatch.setattr(undoing_module, "SHOWN_WITHIN", timedelta(0))
+    await assist.say(json.dumps([["HassTurnOff", {"name": "Porch"}]]))
+    assert len(porch) == 1
+    assert await assist.say("undo that") == _done("Porch")
 
 
 async def test_a_failure_is_said(house, assist, model):
