@@ -131,9 +131,7 @@ class LearntAnswers:
             return None
         said, things = undone
         if things and not said_by_nobody():
-            await self._async_note_wrong(
-                lambda turn: any(one.entity_id in things for one in turn.states)
-            )
+            await self._async_note_wrong(lambda turn: not things.isdisjoint(turn.things))
         return said
 
     async def note_wrong(self) -> bool | None:

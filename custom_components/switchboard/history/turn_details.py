@@ -3,8 +3,9 @@
 import json
 import re
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Final
 
 from homeassistant.const import EVENT_STATE_CHANGED
@@ -48,8 +49,15 @@ _TOLD: Final = (
 """Attributes that are shown with a state."""
 
 
-def tools_of(messages: Iterable[Message], times: Iterable[ToolTime]) -> tuple[TurnTool, ...]:
-    """Return the tools that were called in messages, with their results and how long they took."""
+def tools_of(
+    messages: Iterable[Message],
+    times: Iterable[ToolTime],
+    things: Mapping[str, tuple[str, ...]],
+) -> tuple[TurnTool, ...]:
+    """Return the tools that were called in messages, with their results and how long they took.
+
+    ``things`` are the ids of what they did something to, by the call.
+    """
     known: defaultdict[str, deque[ToolTime]] = defaultdict(deque)
     for time in times:
         known[time.call_id].append(time)
@@ -64,9 +72,8 @@ def tools_of(messages: Iterable[Message], times: Iterable[ToolTime]) -> tuple[Tu
             given = results[call.id]
             result = given.popleft() if given else ""
             timed = known[call.id]
-            tools.append(
-                _tool(call.name, call.arguments, result, timed.popleft() if timed else None)
-            )
+            tool = _tool(call.name, call.arguments, result, timed.popleft() if timed else None)
+            tools.append(replace(tool, things=things.get(call.id, ())[:MOST_STATES]))
     return tuple(tools[:MOST_TOOLS])
 
 

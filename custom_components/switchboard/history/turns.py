@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from homeassistant.components import conversation
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import Context, HomeAssistant, callback
+from homeassistant.helpers import llm
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
@@ -29,7 +30,7 @@ from ..engine.reading.masking import masked_turn
 from ..engine.storage.entries import LogEntry
 from ..engine.storage.errors import StorageError
 from ..engine.storage.summaries import NewSummary
-from ..engine.storage.turn_entries import Turn, TurnMemory
+from ..engine.storage.turn_entries import Turn, TurnMemory, TurnTool
 from ..engine.turn.late_completion import LateAnswer
 from ..engine.turn.routing import Reason
 from ..home.origin import area_of, origin_of
@@ -117,18 +118,20 @@ class TurnRecorder:
         if secrets := turn_scope().secrets:  # all else is masked where it is written
             answer = masked(answer, known=secrets)
         tags = () if turn is None else (f"reason:{turn.reason}",)
+        results = _results(since_words(chat_log))
         answered = replace(
             spoken,
             id=ulid_now(),
             role="assistant",
             content=answer,
             created_at=dt_util.utcnow(),
-            tags=tuple(dict.fromkeys((*tags, *_tool_tags(since_words(chat_log))))),
+            tags=tuple(dict.fromkeys((*tags, *_tool_tags(results)))),
         )
         self._promised.pop(state.conversation_id, None)
         trace = turn_scope().trace or TurnTrace()
         if turn is not None:
-            went = self._went(spoken, answered, turn, done, trace)
+            things = {one.tool_call_id: _things(one) for one in results}
+            went = self._went(spoken, answered, turn, tools_of(done, trace.tools, things), trace)
             if secrets:
                 went = masked_turn(went, secrets)
             spoken = replace(spoken, turn=went)
@@ -171,7 +174,7 @@ class TurnRecorder:
         spoken: LogEntry,
         answered: LogEntry,
         turn: TurnRecord,
-        done: Sequence[Message],
+        tools: tuple[TurnTool, ...],
         trace: TurnTrace,
     ) -> Turn:
         return Turn(
@@ -188,7 +191,7 @@ class TurnRecorder:
             total_ms=turn.total_ms,
             currency=self.hass.config.currency,
             requests=tuple(trace.requests),
-            tools=tools_of(done, trace.tools),
+            tools=tools,
             states=states_of(trace),
             recalled=tuple(TurnMemory(id_, way) for id_, way in trace.recalled.items()),
         )
@@ -220,7 +223,7 @@ class TurnRecorder:
             error=answer.failure or turn.error,
             late_ms=trace.now_ms,
             requests=tuple(trace.requests),
-            tools=(*turn.tools, *tools_of(answer.messages, times)),
+            tools=(*turn.tools, *tools_of(answer.messages, times, {})),
             states=states_of(trace),
             recalled=tuple(TurnMemory(id_, way) for id_, way in trace.recalled.items()),
         )
@@ -249,22 +252,32 @@ def _spoken_at(chat_log: conversation.ChatLog) -> datetime:
     return dt_util.utcnow()
 
 
-def _tool_tags(contents: Iterable[conversation.Content]) -> Iterator[str]:
+def _results(contents: Iterable[conversation.Content]) -> list[conversation.ToolResultContent]:
+    """Return the results of the tools that did what they were to do."""
+    results = [one for one in contents if isinstance(one, conversation.ToolResultContent)]
+    return [
+        one
+        for one in results
+        if not one.result.error
+        and isinstance(data := one.result.data, dict)
+        and data.get("response_type") != "error"
+    ]
+
+
+def _things(content: conversation.ToolResultContent) -> tuple[str, ...]:
+    """Return the ids of the things to which an intent did something."""
+    data: Any = content.result.data
+    targets = data["data"].get("success", ()) if isinstance(data, llm.IntentResponseDict) else ()
+    return tuple(one["id"] for one in targets if one["type"] == "entity" and one["id"])
+
+
+def _tool_tags(results: Iterable[conversation.ToolResultContent]) -> Iterator[str]:
     """Name the tools that were used, and what they did to which things."""
-    for content in contents:
-        if not isinstance(content, conversation.ToolResultContent) or content.result.error:
-            continue
-        data: Any = content.result.data
-        if not isinstance(data, dict) or data.get("response_type") == "error":
-            continue
+    for content in results:
         yield f"tool:{content.tool_name}"
-        verb = _VERBS.get(content.tool_name.rpartition("__")[2])
-        done = data.get("data")
-        if verb is None or not isinstance(done, dict):
-            continue
-        targets = [item for item in done.get("success", ()) if item.get("type") == "entity"]
-        if len(targets) <= MOST_TARGETS:
-            yield from (f"did:{verb}:{item['id']}" for item in targets if item.get("id"))
+        verb, things = _VERBS.get(content.tool_name.rpartition("__")[2]), _things(content)
+        if verb is not None and len(things) <= MOST_TARGETS:
+            yield from (f"did:{verb}:{thing}" for thing in things)
 
 
 @dataclass(frozen=True, slots=True)

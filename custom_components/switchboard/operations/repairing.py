@@ -144,7 +144,7 @@ async def _async_shown(call: Call, heard: LogEntry, *, changed: bool) -> WrongTu
     return WrongTurn(
         text=heard.content,
         changed=changed,
-        entity_id=turn.states[0].entity_id if turn and turn.states else None,
+        entity_id=turn.things[0] if turn and turn.things else None,
         things=_things(call.hass, heard.content),
         memories=memories,
         may_wish=call.memory.is_open and call.own in (None, heard.owner),

@@ -251,11 +251,11 @@ export interface TurnRequest {
 
 /** A tool that was called. ``arguments`` and ``result`` are texts, cut where ``is_cut``. ``is_private``: the
 result said what is remembered, and is not kept. ``at_ms`` is not known of what the house called by
-itself. */
+itself. ``things`` are the ids of those to which it did something: they may show it later, or not at all. */
 export interface TurnTool {
   readonly name: string; readonly arguments: string; readonly result: string; readonly failed: boolean;
   readonly is_cut: boolean; readonly is_private: boolean; readonly at_ms: number | null;
-  readonly duration_ms: number | null;
+  readonly duration_ms: number | null; readonly things: readonly string[];
 }
 
 /** A state that changed by what was done in the turn. */

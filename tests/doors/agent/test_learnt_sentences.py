@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from homeassistant.components import persistent_notification
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.core import HomeAssistant
+from homeassistant.core import Context, HomeAssistant, callback
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.event import async_call_later
+from homeassistant.util import dt as dt_util
+from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.engine.storage.entries import read_time
 from custom_components.switchboard.engine.turn.phrases import load_phrases
@@ -284,6 +287,42 @@ async def test_what_is_undone_is_unlearnt(home_with, house, standin, later):
     assert (await admin("learnt/list"))["sentences"][0]["status"] == "active"
     await assist.say("undo that", "three")
     assert house.states.get(LAMP).state == "on"
+    [shown] = (await admin("learnt/list"))["sentences"]
+    assert shown["status"] == "wrong"
+
+
+async def test_a_lamp_that_shows_it_later_is_learnt_and_unlearnt(home_with, house, standin, later):
+    """As one that is asked over the radio; a group of lamps changes with it."""
+    assist, admin = await home_with()
+    asked: list[Context] = []
+    house.services.async_register("light", "turn_off", lambda call: asked.append(call.context))
+    house.services.async_register("light", "turn_on", callback(lambda _: show("on")))
+    async_expose_entity(house, "conversation", "light.porch", should_expose=True)
+    standin.state.rules = reads("Porch")
+
+    @callback
+    def show(state: str, context: Context | None = None) -> None:
+        for lamp, name in (("light.porch", "Porch"), ("light.all", "All lamps")):
+            house.states.async_set(lamp, state, {"friendly_name": name}, context=context)
+
+    show("on")
+    for talk in ("one", "two"):
+        await assist.say(READING["en"], talk)
+        assert house.states.get("light.porch").state == "on"
+        async_call_later(house, 0.4, callback(lambda _: show("off", asked[-1])))
+        async_fire_time_changed(house, dt_util.utcnow() + timedelta(seconds=1))
+        assert house.states.get("light.porch").state == "off"
+        await later()
+        show("on")
+    [offered] = (await admin("learnt/list"))["offered"]
+    assert offered["entity_id"] == "light.porch"
+    await admin("learnt/decide", item_id=offered["id"], decision="learn")
+    before = len(standin.requests)
+    await assist.say(READING["en"], "three")
+    assert (len(asked), len(standin.requests)) == (3, before)
+    show("off", asked[-1])
+    await assist.say("undo that", "three")
+    assert house.states.get("light.porch").state == "on"
     [shown] = (await admin("learnt/list"))["sentences"]
     assert shown["status"] == "wrong"
 

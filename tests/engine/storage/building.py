@@ -130,7 +130,8 @@ def tombstone(id_: str, *message_ids: str, **changes) -> Tombstone:
 
 def turn(message_id: str, answer_id: str | None = None, *, words: str = "lamp", **changes) -> Turn:
     """Return how a turn of the model went that switched something on."""
-    tool = TurnTool("HassTurnOn", f'{{"name": "{words}"}}', f"The {words} is on")
+    told = f'{{"name": "{words}"}}', f"The {words} is on"
+    tool = TurnTool("HassTurnOn", *told, things=(f"light.{words}",))
     did = {"tools": (tool,), "states": (TurnState(f"light.{words}", "off", "on", 12.0),)}
     return replace(_TURN, message_id=message_id, answer_id=answer_id, **did | changes)
 

@@ -176,7 +176,8 @@ def as_logged(one: Said, number: int, deed: Deed | None, *, at_home: bool = Fals
     tools, states = (), ()
     if deed is not None:
         result = {"response_type": "action_done", "data": {"success": [deed.entity_id]}}
-        tools = (TurnTool(f"intent__{deed.intent}", deed.arguments, json.dumps(result)),)
+        called = TurnTool(f"intent__{deed.intent}", deed.arguments, json.dumps(result))
+        tools = (replace(called, things=(deed.entity_id,)),)
         states = (TurnState(deed.entity_id, "off", "on"),)
     turn = Turn(
         message_id=f"m{number}",

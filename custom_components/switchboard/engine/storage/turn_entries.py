@@ -47,7 +47,8 @@ class TurnTool:
     """A tool that was called. ``arguments`` and ``result`` are texts, cut where ``is_cut``.
 
     ``is_private``: the result said what is remembered, and is not kept. ``at_ms`` is not known of
-    what the house called by itself.
+    what the house called by itself. ``things`` are the ids of those to which it did something: they
+    may show it later, or not at all.
     """
 
     name: str
@@ -58,6 +59,7 @@ class TurnTool:
     is_private: bool = False
     at_ms: float | None = None
     duration_ms: float | None = None
+    things: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,12 @@ class Turn:
     def failed(self) -> bool:
         """Return whether something went wrong, though another may have answered."""
         return self.error is not None or self.route == "none"
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        """Return the ids of what its tools acted on, and of what changed by it."""
+        acted_on = [thing for tool in self.tools for thing in tool.things]
+        return tuple(dict.fromkeys([*acted_on, *(one.entity_id for one in self.states)]))
 
     @property
     def tokens(self) -> int:

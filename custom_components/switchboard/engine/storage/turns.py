@@ -74,7 +74,7 @@ class Turns(Repository):
         )
         for conversation_id, tools, states in rows:
             called, changed = read_parts(TurnTool, tools), read_parts(TurnState, states)
-            lines = [f"{one.arguments}\n{one.result}" for one in called]
+            lines = [f"{one.arguments}\n{one.result}\n{' '.join(one.things)}" for one in called]
             lines += [f"{one.entity_id} {one.before} {one.after}" for one in changed]
             # Words of a name are apart there as well: "light.hall_lamp".
             yield ToolTexts(conversation_id, "\n".join(lines).replace("_", " "))

@@ -47,7 +47,7 @@ _NOT_LEARNT: Final = frozenset(
 
 
 class Deed(NamedTuple):
-    """The one call of a turn, and the one thing that it changed; ``arguments`` are JSON."""
+    """The one call of a turn, and the one thing that it reached; ``arguments`` are JSON."""
 
     intent: str
     arguments: str
@@ -111,21 +111,17 @@ def deed_of(turn: Turn | None) -> Deed | None:
     intent = tool.name.rpartition("__")[2]
     if tool.failed or tool.is_cut or tool.is_private or not _REVERSIBLE.fullmatch(intent):
         return None
-    given, result = _object(tool.arguments), _object(tool.result)
+    given, outcome = _object(tool.arguments), _object(tool.result).get("data")
     arguments = {
         name: value
         for name, value in given.items()
         if name != SAY and value not in ("", None, [], {})
     }
-    if result.keys() == {"data", "error"}:  # as some integrations wrap it
-        result = result["data"]
-    outcome = result.get("data")
     if not isinstance(outcome, dict) or outcome.get("failed") or not _is_name(arguments):
         return None
-    changed = [one.entity_id for one in turn.states]
-    if len(outcome.get("success", ())) != 1 or len(changed) != 1:
+    if len(tool.things) != 1:
         return None
-    return Deed(intent, json.dumps(arguments, sort_keys=True, ensure_ascii=False), changed[0])
+    return Deed(intent, json.dumps(arguments, sort_keys=True, ensure_ascii=False), *tool.things)
 
 
 def candidates(
@@ -202,8 +198,7 @@ def _was_objected_to(said: Sequence[LogEntry], place: int, deed: Deed) -> bool:
     for after in said[place + 1 :]:
         if after.created_at - now.created_at > CORRECTED_WITHIN:
             break
-        changed = after.turn.states if after.turn is not None else ()
-        if any(one.entity_id == deed.entity_id for one in changed):
+        if after.turn is not None and deed.entity_id in after.turn.things:
             return True
         if _is_near(now, after) and (
             objects(after.content) or key_of(after.content, after.language, None) == spoken
