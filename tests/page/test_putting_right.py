@@ -1,12 +1,19 @@
-"""Much at once and for good in the page: the graph put right, a person forgotten."""
+"""Much at once and for good in the page: the graph and answers put right, a person forgotten."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+import pytest_asyncio
+from playwright.async_api import Locator, expect
 
 from demo.household import Household
+from demo.setup import add_tablet
+from demo.talk import say
 
 from .axe import axe_finds
 from .places import look_at
@@ -16,6 +23,8 @@ from .test_memory import button, remembered
 WIDTHS = (390, 1280)
 SCHEMES = ("light", "dark")
 ROLES: Any = ("link", "button")
+LANTERN = "input_boolean.lantern"
+DARKER = "Get the lantern off"
 
 
 async def in_graph(home: Household, entity: str) -> dict[str, Any]:
@@ -240,6 +249,117 @@ async def test_an_export_is_downloaded(open_tab, home, tmp_path):
     await names["memories"].save_as(tmp_path / "memories.jsonl")
     content = await asyncio.to_thread((tmp_path / "memories.jsonl").read_text, "utf-8")
     assert "The sledge hangs in the garage" in content
+
+
+# Answers put right
+
+
+def _pass_by(database: Path) -> None:
+    """Let all that was said have been said ten minutes earlier."""
+    with closing(sqlite3.connect(database, timeout=20)) as connection, connection:
+        for row, at in connection.execute("SELECT id, created_at FROM unified_log").fetchall():
+            earlier = datetime.fromisoformat(at) - timedelta(minutes=10)
+            written = earlier.isoformat(timespec="microseconds").replace("+00:00", at[26:])
+            connection.execute("UPDATE unified_log SET created_at = ? WHERE id = ?", (written, row))
+
+
+async def learnt(home: Household) -> tuple[list[str], list[str]]:
+    """Return the sentences that are offered, and how those stand that were decided on."""
+    told = await home.admin.link.call("switchboard/learnt/list")
+    return [one["text"] for one in told["offered"]], [one["status"] for one in told["sentences"]]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def offered(home: Household) -> str:
+    """Say a sentence in the bedroom until it is offered; returns it."""
+    house, tablet = home.house, await add_tablet(home.house, "Bedroom")
+    await house.call("input_boolean/create", name="Lantern")
+    shown = {"assistants": ["conversation"], "entity_ids": [LANTERN], "should_expose": True}
+    await house.call("homeassistant/expose_entity", **shown)
+    for _ in range(2):
+        assert await learnt(home) == ([], [])
+        await asyncio.to_thread(_pass_by, house.server.folder / "switchboard.db")
+        await house.service("input_boolean.turn_on", target=[LANTERN])
+        where = {"device_id": tablet.device_id, "link": home.nobody.link}
+        await say(house, DARKER, pipeline=home.pipeline, **where)
+        assert (await house.states())[LANTERN]["state"] == "off"
+    assert await learnt(home) == ([DARKER], [])
+    return DARKER
+
+
+async def sentences_in(tab: Tab, status: str) -> Locator:
+    """Return where learnt sentences are shown, once one of them stands so."""
+    shown = tab.panel.get_by_role("region", name="Learnt sentences")
+    await shown.get_by_text(status, exact=True).wait_for()
+    return shown
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("width", [320, 390])
+async def test_a_sentence_is_learnt_declined_and_taken_back(open_tab, home, offered, width, scheme):
+    tab = await open_tab(home.admin, width=width, scheme=scheme)
+    await look_at(tab, f"{PATH}/memory", load=True)
+    shown = await sentences_in(tab, "offered")
+    await expect(shown.get_by_text(offered)).to_have_count(1)
+    await is_fine(tab)
+    for pressed, status, stands in (
+        ("Not this one", "not wanted", "declined"),
+        ("Take back", "offered", None),
+        ("Answer this at home from now on", "answered at home", "active"),
+    ):
+        await shown.get_by_role("button", name=pressed).click()
+        await sentences_in(tab, status)
+        assert await learnt(home) == (([], [stands]) if stands else ([offered], []))
+    await is_fine(tab)
+    await shown.get_by_role("button", name="Take back").click()
+    await sentences_in(tab, "offered")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("width", [320, 390])
+async def test_a_wrong_answer_is_put_right_and_that_is_undone(
+    open_tab, home, offered, width, scheme
+):
+    tab = await open_tab(home.admin, width=width, scheme=scheme)
+    await look_at(tab, f"{PATH}/memory", load=True)
+    await clicked(tab, "Answer this at home from now on")
+    await sentences_in(tab, "answered at home")
+    await clicked(tab, "Why?")
+    await clicked(tab, "That was wrong")
+    repair = tab.panel.get_by_role("region", name="Put it right")
+    by_model, at_home = "a model would be asked", "it would be done at home"
+    await repair.get_by_text(by_model).wait_for()
+    assert await learnt(home) == ([], ["wrong"])
+    await is_fine(tab)
+    await repair.get_by_label("What it means").fill("turn off the lantern")
+    await clicked(tab, "Add to your own words")
+    await repair.get_by_text(at_home).wait_for()
+    await is_fine(tab)
+    await undo(tab, "Done.")
+    await tab.sees("Taken back.")
+    await repair.get_by_text(by_model).wait_for()
+    await repair.get_by_role("button", name="Undo").click()
+    await tab.panel.get_by_role("button", name="That was wrong").wait_for()
+    assert await learnt(home) == ([], ["active"])
+    await clicked(tab, "Memory")
+    await sentences_in(tab, "answered at home")
+    await clicked(tab, "Take back")
+    await sentences_in(tab, "offered")
+
+
+async def test_a_thing_gets_another_name_and_loses_it(open_tab, home, offered):
+    tab = await open_tab(home.admin, width=320)
+    ask = home.admin.link.call
+    found = (await ask("switchboard/learnt/list"))["offered"][0]["message_ids"][-1]
+    await look_at(tab, f"{PATH}/turn/{found}", load=True)
+    await clicked(tab, "That was wrong", "Also call Lantern this")
+    await undo(tab, "Done.")
+    await tab.sees("Taken back.")
+    entry = await ask("config/entity_registry/get", entity_id=LANTERN)
+    assert DARKER not in entry["aliases"]
+    repair = tab.panel.get_by_role("region", name="Put it right")
+    await repair.get_by_role("button", name="Undo").click()
+    await tab.panel.get_by_role("button", name="That was wrong").wait_for()
 
 
 # A person: last, for afterwards the house knows nothing of one
