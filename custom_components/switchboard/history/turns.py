@@ -258,9 +258,7 @@ def _results(contents: Iterable[conversation.Content]) -> list[conversation.Tool
     return [
         one
         for one in results
-        if not one.result.error
-        and isinstance(data := one.result.data, dict)
-        and data.get("response_type") != "error"
+        if not one.result.error and one.result.data.get("response_type") != "error"
     ]
 
 
