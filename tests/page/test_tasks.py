@@ -47,7 +47,7 @@ TASKS: dict[str, tuple[Sequence[Step], str]] = {
     "all is exported": (("Settings", "Export"), "written into"),
     "a relation is rejected": (
         ("Graph", "Biscuit", re.compile("^Wrong: ")),
-        "Rejected: it never was so",
+        "Rejected: nobody is told it any more",
     ),
     "a thing is renamed": (
         ("Graph", "Mila", "Rename …", ("New name", "Milena {look}"), "Rename"),
