@@ -116,7 +116,7 @@ async def test_what_is_there_and_what_is_found_is_on_the_first_screen(open_tab, 
     tab = await open_tab(home.admin, width=width)
     await look_at(tab, f"{PATH}/memory", load=True)
     await first_seen(tab, re.compile("memories to review"))
-    await first_seen(tab, "Likes walks in the rain")
+    await first_seen(tab, "Drinks tea without sugar")
     await tab.panel.get_by_label("Search").fill("pantry")
     await tab.sees("One found")
     await first_seen(tab, "The spare key hangs in the pantry")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Locator, expect
+from playwright.async_api import Download, Locator, expect
 
 from demo.household import Household
 from demo.setup import add_tablet
@@ -239,12 +239,15 @@ async def test_a_long_time_ago_is_told_in_months_and_years(open_tab, home):
 async def test_an_export_is_downloaded(open_tab, home, tmp_path):
     await home.remembers("The sledge hangs in the garage")
     tab = await open_tab(home.admin)
-    files = []
-    tab.page.on("download", files.append)
+    names: dict[str, Download] = {}
+
+    def take(file: Download) -> None:
+        names[file.suggested_filename.split("-")[0]] = file
+
+    tab.page.on("download", take)
     await look_at(tab, PATH, load=True)
     await clicked(tab, "Settings", "Export")
     await expect(tab.panel.get_by_text("written into")).to_have_count(4)
-    names = {file.suggested_filename.split("-")[0]: file for file in files}
     assert {*names} == {"conversations", "memories", "summaries", "graph"}
     await names["memories"].save_as(tmp_path / "memories.jsonl")
     content = await asyncio.to_thread((tmp_path / "memories.jsonl").read_text, "utf-8")
