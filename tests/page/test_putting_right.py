@@ -337,11 +337,10 @@ async def test_a_wrong_answer_is_put_right_and_that_is_undone(
     await repair.get_by_label("What it means").fill("turn off the lantern")
     await clicked(tab, "Add to your own words")
     await repair.get_by_text(at_home).wait_for()
-    await is_fine(tab)
-    await undo(tab, "Done.")
+    await clicked(tab, "Undo")
     await tab.sees("Taken back.")
     await repair.get_by_text(by_model).wait_for()
-    await repair.get_by_role("button", name="Undo").click()
+    await clicked(tab, "It was right: undo")
     await tab.panel.get_by_role("button", name="That was wrong").wait_for()
     assert await learnt(home) == ([], ["active"])
     await clicked(tab, "Memory")
@@ -350,18 +349,22 @@ async def test_a_wrong_answer_is_put_right_and_that_is_undone(
     await sentences_in(tab, "offered")
 
 
-async def test_a_thing_gets_another_name_and_loses_it(open_tab, home, offered):
+@pytest.mark.usefixtures("offered")
+async def test_a_thing_gets_another_name_and_loses_it(open_tab, home):
     tab = await open_tab(home.admin, width=320)
     ask = home.admin.link.call
     found = (await ask("switchboard/learnt/list"))["offered"][0]["message_ids"][-1]
     await look_at(tab, f"{PATH}/turn/{found}", load=True)
-    await clicked(tab, "That was wrong", "Also call Lantern this")
-    await undo(tab, "Done.")
+    await clicked(tab, "That was wrong")
+    await tab.panel.get_by_label("What you called it").fill("nightglow")
+    await clicked(tab, "Also call Lantern this")
+    await tab.panel.get_by_role("button", name="Undo", exact=True).wait_for()
+    assert "nightglow" in (await ask("config/entity_registry/get", entity_id=LANTERN))["aliases"]
+    await clicked(tab, "Undo")
     await tab.sees("Taken back.")
     entry = await ask("config/entity_registry/get", entity_id=LANTERN)
-    assert DARKER not in entry["aliases"]
-    repair = tab.panel.get_by_role("region", name="Put it right")
-    await repair.get_by_role("button", name="Undo").click()
+    assert "nightglow" not in entry["aliases"]
+    await clicked(tab, "It was right: undo")
     await tab.panel.get_by_role("button", name="That was wrong").wait_for()
 
 
