@@ -187,8 +187,7 @@ async def test_the_days_narrow_the_list(open_tab, home):
     await tab.panel.locator("sb-memory-list li.card").first.wait_for()
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
 async def test_several_are_confirmed_and_taken_back_and_forgotten(open_tab, home, width, scheme):
     size = "small" if width < 500 else "large"
     texts = [f"The {scheme} {size} {thing} is in the loft" for thing in ("box", "chair", "lamp")]
@@ -294,8 +293,7 @@ async def sentences_in(tab: Tab, status: str) -> Locator:
     return shown
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (390, "light")])
 async def test_a_sentence_is_learnt_declined_and_taken_back(open_tab, home, offered, width, scheme):
     tab = await open_tab(home.admin, width=width, scheme=scheme)
     await look_at(tab, f"{PATH}/memory", load=True)
@@ -315,8 +313,7 @@ async def test_a_sentence_is_learnt_declined_and_taken_back(open_tab, home, offe
     await sentences_in(tab, "offered")
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (390, "light")])
 async def test_a_wrong_answer_is_put_right_and_that_is_undone(
     open_tab, home, offered, width, scheme
 ):

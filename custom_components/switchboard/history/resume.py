@@ -113,7 +113,9 @@ class ConversationStore:
         self, state: AgentState, user_input: conversation.ConversationInput | None = None
     ) -> None:
         """Keep a conversation as it is after a turn, or without one; returns at once."""
-        if self.log.has_forgotten_turn or self.memory.is_aside(state.conversation_id):
+        memory, conversation_id = self.memory, state.conversation_id
+        is_elsewhere = memory.is_aside(conversation_id) or memory.is_in_turn(conversation_id)
+        if self.log.has_forgotten_turn or is_elsewhere:
             return
         satellite_id = user_input.satellite_id if user_input else None
         if self.is_on and (satellite_id or not _is_ulid(state.conversation_id)):

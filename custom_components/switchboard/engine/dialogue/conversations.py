@@ -98,6 +98,10 @@ class Conversations:
         conversation.open_turns = max(0, conversation.open_turns - 1)
         conversation.window.end_round()
 
+    def is_in_turn(self, conversation_id: str) -> bool:
+        """Return whether a turn is under way: what is said in it may yet be kept nowhere."""
+        return self._known(conversation_id).open_turns > 0
+
     def holds(self, conversation_id: str) -> bool:
         """Return whether the conversation is alive here."""
         return conversation_id in self._conversations
