@@ -91,7 +91,7 @@ class TopicFinder:
             return
         context = self.live.context(conversation_id)
         tools = ended.state.turn.tools if ended.state.turn else ()
-        entries = [entry for entry in self._spoken(conversation_id) if entry.id not in dialogue.ids]
+        entries = [entry for entry in self._spoken(ended.state) if entry.id not in dialogue.ids]
         if not entries:
             return
         in_thread = self.hass.async_add_executor_job
@@ -141,11 +141,13 @@ class TopicFinder:
         except LLMError as err:
             _LOGGER.debug("No topics from the model (%s)", err.reason)
 
-    def _spoken(self, conversation_id: str) -> list[MessageEntry]:
+    def _spoken(self, state: AgentState) -> list[MessageEntry]:
+        """Return what was said until a turn ended: another one may yet go off the record."""
+        until_then = {entry.id for entry in state.window.messages}
         return [
             entry
-            for entry in self.live.windows.get_messages(conversation_id)
-            if entry.role in ("user", "assistant") and entry.content
+            for entry in self.live.windows.get_messages(state.conversation_id)
+            if entry.role in ("user", "assistant") and entry.content and entry.id in until_then
         ]
 
     def _things(self) -> Sequence[Thing]:

@@ -175,17 +175,13 @@ class LiveConversations:
 
     @callback
     def goes_on(self, conversation_id: str, dialogue: DialogueContext) -> bool:
-        """Return whether a conversation is still the one it was, and may be kept as it is.
-
-        A turn that is under way keeps all itself.
-        """
+        """Return whether a conversation is still the one it was, and may be kept as it is."""
         known = self._contexts.get(conversation_id)
         return (
             known is not None
             and known.dialogue is dialogue
             and self.windows.holds(conversation_id)
             and not self.windows.is_aside(conversation_id)
-            and not self.windows.is_in_turn(conversation_id)
         )
 
     @callback

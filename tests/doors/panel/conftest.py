@@ -80,12 +80,18 @@ GIVEN: dict[str, Any] = {
 }
 
 
+OTHERWISE_GIVEN: dict[str, dict[str, Any]] = {
+    "memory/change_several": {"decision": "end"},
+    "turns/repair": {"kind": "expose"},
+    "work/cancel": {"kind": "import"},
+}
+
+
 def needed_by(command: Operation) -> dict[str, Any]:
     """Return something for each field that a command has to be given."""
     needed = {str(one) for one in command.fields if type(one).__name__ == "Required"}
     given = {name: GIVEN[name] for name in needed}
-    kinds = {"work/cancel": "import", "turns/repair": "expose"}
-    return given | ({"kind": kinds[command.name]} if command.name in kinds else {})
+    return given | OTHERWISE_GIVEN.get(command.name, {})
 
 
 @pytest.fixture

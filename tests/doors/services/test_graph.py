@@ -157,7 +157,7 @@ async def test_who_may_be_meant_is_in_the_answer_and_in_no_log(house, entry, cap
     await tell(house, [entity("Rex", "pet", "the dog"), entity("attic", "room")])
     answer = await call(house, "graph", entity="the dog")
     assert answer["error"] == "graph_named_twice"
-    assert '"the dog"' in answer["message"]
+    assert "“the dog”" in answer["message"]
     assert {one["name"] for one in answer["candidates"]} == {"Bello", "Rex"}
     assert "nodes" not in answer
     assert "Rex" not in caplog.text
