@@ -5,7 +5,6 @@ as long as there is one: where nobody agreed to a log, no agent hears of it. Rem
 that the household chose, the past a recorder.
 """
 
-from dataclasses import dataclass, field
 from typing import Final, override
 
 import probatio
@@ -26,7 +25,7 @@ from .const import CONF_REMINDERS, DOMAIN, TOOL_AMEND
 from .home.guests import guests_are_here
 from .memory.first_use import async_function
 from .memory.hub import DATA_HUB
-from .memory.tools import NOT_SO, REMEMBER, MemoryTool
+from .memory.tools import NOT_SO, REMEMBER, MemoryTool, OurTool
 
 MOST_WORDS: Final = 8
 """Other words for the same thing that are looked for at a time."""
@@ -127,17 +126,8 @@ SEARCH_CONVERSATIONS: Final = MemoryTool(
 TOOLS: Final = (REMEMBER_FACT, FORGET_FACT, RECALL_MEMORY, SEARCH_CONVERSATIONS)
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
-class HomeTool(Tool):
-    """A tool of the home: ``use`` names a module of ``home`` and the function that does it."""
-
-    name: str
-    title: str
-    description: str
-    parameters: probatio.Schema = field()
-    annotations: ToolAnnotations
-    use: str
-    integration = DOMAIN
+class HomeTool(OurTool):
+    """A tool of the home, or of the talk itself; ``use`` is in a folder of the integration."""
 
     @override
     async def async_call(
@@ -145,7 +135,7 @@ class HomeTool(Tool):
     ) -> ToolResult:
         """Call the tool; what goes wrong is a result that tells the agent what to say."""
         arguments = self.parameters(tool_input.tool_args)
-        use = await async_function(hass, f"{__package__}.home", self.use)
+        use = await async_function(hass, __package__, self.use)
         told: JsonObjectType = await use(hass, arguments, llm_context)
         return ToolResult(told, error="error" in told)
 
@@ -159,7 +149,7 @@ REMIND: Final = HomeTool(
         extra=probatio.REMOVE_EXTRA,
     ),
     annotations=ToolAnnotations(destructive=False, open_world=False),
-    use="reminding.remind",
+    use="home.reminding.remind",
 )
 LOOK_BACK: Final = HomeTool(
     name=f"{DOMAIN}__LookBack",
@@ -175,7 +165,7 @@ LOOK_BACK: Final = HomeTool(
         extra=probatio.REMOVE_EXTRA,
     ),
     annotations=_LOOKS_UP,
-    use="looking_back.look_back",
+    use="home.looking_back.look_back",
 )
 
 AMEND: Final = HomeTool(
@@ -189,7 +179,7 @@ AMEND: Final = HomeTool(
         extra=probatio.REMOVE_EXTRA,
     ),
     annotations=ToolAnnotations(destructive=False, open_world=False),
-    use="amending.amend",
+    use="agent.amending.amend",
 )
 
 

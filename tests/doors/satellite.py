@@ -10,19 +10,10 @@ from homeassistant.components.assist_satellite import (
     AssistSatelliteEntityFeature,
 )
 from homeassistant.components.assist_satellite.entity import AssistSatelliteState
-from homeassistant.config_entries import ConfigEntry, ConfigFlow
 from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
-from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
-from homeassistant.setup import async_setup_component
-from pytest_homeassistant_custom_component.common import (
-    MockConfigEntry,
-    MockModule,
-    MockPlatform,
-    mock_config_flow,
-    mock_integration,
-    mock_platform,
-)
+
+from .put_up import put_up
 
 KITCHEN = "assist_satellite.kitchen"
 
@@ -72,23 +63,5 @@ async def put_up_satellite(
 ) -> KitchenSatellite:
     """Add the satellite to the house."""
     satellite = KitchenSatellite(features)
-
-    async def set_up(hass: HomeAssistant, entry: ConfigEntry) -> bool:
-        await hass.config_entries.async_forward_entry_setups(entry, ["assist_satellite"])
-        return True
-
-    async def add(
-        hass: HomeAssistant, entry: ConfigEntry, add_entities: AddConfigEntryEntitiesCallback
-    ) -> None:
-        add_entities([satellite])
-
-    mock_integration(hass, MockModule("kitchen", async_setup_entry=set_up))
-    mock_platform(hass, "kitchen.config_flow")
-    mock_platform(hass, "kitchen.assist_satellite", MockPlatform(async_setup_entry=add))
-    assert await async_setup_component(hass, "assist_satellite", {})
-    entry = MockConfigEntry(domain="kitchen")
-    entry.add_to_hass(hass)
-    with mock_config_flow("kitchen", ConfigFlow):
-        assert await hass.config_entries.async_setup(entry.entry_id)
-    await hass.async_block_till_done()
+    await put_up(hass, "kitchen", "assist_satellite", satellite)
     return satellite

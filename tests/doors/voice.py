@@ -4,18 +4,9 @@ from collections.abc import AsyncGenerator
 from typing import Any, override
 
 from homeassistant.components.tts import TextToSpeechEntity, TTSAudioRequest, TTSAudioResponse
-from homeassistant.config_entries import ConfigEntry, ConfigFlow
 from homeassistant.core import HomeAssistant
-from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
-from homeassistant.setup import async_setup_component
-from pytest_homeassistant_custom_component.common import (
-    MockConfigEntry,
-    MockModule,
-    MockPlatform,
-    mock_config_flow,
-    mock_integration,
-    mock_platform,
-)
+
+from .put_up import put_up
 
 VOICE = "tts.voice"
 
@@ -54,22 +45,4 @@ class StreamingVoice(Voice):
 
 async def put_up_voice(hass: HomeAssistant, voice: Voice) -> None:
     """Add a voice to the house."""
-
-    async def set_up(hass: HomeAssistant, entry: ConfigEntry) -> bool:
-        await hass.config_entries.async_forward_entry_setups(entry, ["tts"])
-        return True
-
-    async def add(
-        hass: HomeAssistant, entry: ConfigEntry, add_entities: AddConfigEntryEntitiesCallback
-    ) -> None:
-        add_entities([voice])
-
-    mock_integration(hass, MockModule("voice", async_setup_entry=set_up))
-    mock_platform(hass, "voice.config_flow")
-    mock_platform(hass, "voice.tts", MockPlatform(async_setup_entry=add))
-    assert await async_setup_component(hass, "tts", {})
-    entry = MockConfigEntry(domain="voice")
-    entry.add_to_hass(hass)
-    with mock_config_flow("voice", ConfigFlow):
-        assert await hass.config_entries.async_setup(entry.entry_id)
-    await hass.async_block_till_done()
+    await put_up(hass, "voice", "tts", voice)

@@ -29,7 +29,7 @@ async def async_house_memory(hass: HomeAssistant) -> HouseMemory:
 
 async def async_function(hass: HomeAssistant, package: str, path: str) -> Callable[..., Any]:
     """Return the function that ``path`` names as ``module.function``, loaded with its first use."""
-    module, _, name = path.partition(".")
+    module, _, name = path.rpartition(".")
     function: Callable[..., Any] = getattr(
         await async_import_module(hass, f"{package}.{module}"), name
     )

@@ -154,8 +154,8 @@ class ToolCall:
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
-class MemoryTool(Tool):
-    """A tool of the memory: ``use`` names a module of this folder and the function that does it."""
+class OurTool(Tool):
+    """A tool of ours: ``use`` names a module and the function in it, loaded with its first use."""
 
     name: str
     title: str
@@ -164,6 +164,10 @@ class MemoryTool(Tool):
     annotations: ToolAnnotations
     use: str
     integration = DOMAIN
+
+
+class MemoryTool(OurTool):
+    """A tool of the memory; ``use`` is in this folder."""
 
     @override
     async def async_call(

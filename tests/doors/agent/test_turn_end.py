@@ -2,13 +2,11 @@
 
 import json
 from pathlib import Path
-from typing import Any, override
+from typing import Any
 
 import pytest
 import yaml
 from homeassistant.components.assist_satellite import AssistSatelliteEntityFeature
-from homeassistant.components.tts import TextToSpeechEntity, TtsAudioType
-from homeassistant.config_entries import ConfigEntry, ConfigFlow
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import device_registry as dr
@@ -16,11 +14,6 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import (
     MockConfigEntry,
-    MockModule,
-    MockPlatform,
-    mock_config_flow,
-    mock_integration,
-    mock_platform,
 )
 
 from custom_components.switchboard.engine.turn.follow_up import SILENCE
@@ -32,6 +25,7 @@ from ..conftest import ONLY_MODEL, agent_of, last_turn
 from ..dialog import async_make_pipeline
 from ..household import logged
 from ..satellite import KITCHEN, put_up_satellite
+from ..voice import Voice, put_up_voice
 
 LAMP = "input_boolean.bed_light"
 OFF = {
@@ -62,47 +56,10 @@ async def kitchen(house: HomeAssistant) -> str:
     return area.id
 
 
-class Voice(TextToSpeechEntity):
-    """Keeps what it is to say."""
-
-    _attr_name = "Voice"
-    _attr_unique_id = "voice"
-    _attr_default_language = "en"
-    _attr_supported_languages = ["en"]  # noqa: RUF012
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-
-    @override
-    async def async_get_tts_audio(
-        self, message: str, language: str, options: dict[str, Any]
-    ) -> TtsAudioType:
-        self.said.append(message)
-        return "mp3", b"sound"
-
-
 @pytest.fixture
-async def voice(house: HomeAssistant) -> Voice:
+async def voice(house: HomeAssistant) -> None:
     """Put up a voice."""
-    voice = Voice()
-
-    async def set_up(hass: HomeAssistant, entry: ConfigEntry) -> bool:
-        await hass.config_entries.async_forward_entry_setups(entry, ["tts"])
-        return True
-
-    async def add(hass: HomeAssistant, entry: ConfigEntry, add_entities: Any) -> None:
-        add_entities([voice])
-
-    mock_integration(house, MockModule("voice", async_setup_entry=set_up))
-    mock_platform(house, "voice.config_flow")
-    mock_platform(house, "voice.tts", MockPlatform(async_setup_entry=add))
-    assert await async_setup_component(house, "tts", {})
-    entry = MockConfigEntry(domain="voice")
-    entry.add_to_hass(house)
-    with mock_config_flow("voice", ConfigFlow):
-        assert await house.config_entries.async_setup(entry.entry_id)
-    await house.async_block_till_done()
-    return voice
+    await put_up_voice(house, Voice())
 
 
 # A quiet answer
