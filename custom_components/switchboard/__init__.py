@@ -40,7 +40,7 @@ from .connection.titles import (
     numbered,
     was_named_after_its_host,
 )
-from .const import CONF_DEPLOYMENT, DOMAIN, SUBENTRY_CONVERSATION
+from .const import CONF_DEPLOYMENT, DOMAIN, SUBENTRY_CONVERSATION, SUBENTRY_STT, SUBENTRY_TTS
 from .engine.azure.errors import InvalidAuthError
 from .engine.azure.recording import RequestRecorder
 from .engine.dialogue.conversations import Conversations
@@ -99,6 +99,8 @@ PLATFORMS = [
     Platform.SENSOR,
     Platform.SWITCH,
 ]
+SPEECH_PLATFORMS: Final = {SUBENTRY_STT: Platform.STT, SUBENTRY_TTS: Platform.TTS}
+"""Platforms that nobody waits for, or pays memory for, without a subentry of their kind."""
 
 
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
@@ -239,6 +241,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         topics=topics,
         memory_context=memory_context,
         embedding=embedding,
+        platforms=_platforms_of(entry),
     )
     async_follow_people(hass, entry)
     if settings.memory.log_conversations:
@@ -275,7 +278,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     entry.async_create_background_task(hass, _async_go_on(hass, log), f"{DOMAIN} imports go on")
     entry.async_create_background_task(hass, summary_queue.run(), f"{DOMAIN} summaries")
     entry.async_create_background_task(hass, topics.run(), f"{DOMAIN} topics")
-    await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
+    await hass.config_entries.async_forward_entry_setups(entry, entry.runtime_data.platforms)
     await async_show_page(hass)
 
     settled = _settings_of(entry)
@@ -295,7 +298,8 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     What still holds is reported again with the next turn.
     """
     async_clear_issues(hass, entry.entry_id)
-    unloaded = await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
+    platforms = entry.runtime_data.platforms
+    unloaded = await hass.config_entries.async_unload_platforms(entry, platforms)
     if unloaded:
         if entry.disabled_by:
             async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)
@@ -346,6 +350,11 @@ def _may_be_shown(hass: HomeAssistant, log: UnifiedLog) -> bool:
     """Return whether a request that is sent now may be looked at later."""
     forgotten = log.has_forgotten_turn or log.has_forgotten_since(log.moment)
     return not (forgotten or turn_scope().is_withheld or guests_are_here(hass))
+
+
+def _platforms_of(entry: ConfigEntry) -> list[Platform]:
+    kinds = {subentry.subentry_type for subentry in entry.subentries.values()}
+    return PLATFORMS + [one for kind, one in SPEECH_PLATFORMS.items() if kind in kinds]
 
 
 def _settings_of(entry: ConfigEntry) -> tuple[object, ...]:

@@ -35,6 +35,10 @@ CONF_NAMED: Final = "named_deployments"
 NAMED: Final = "name:"
 """The beginning of the key of a deployment that only an agent or a task names."""
 
+# Subentries for speech: one that hears, and one that speaks; they exist where somebody adds them.
+SUBENTRY_STT: Final = "stt"
+SUBENTRY_TTS: Final = "tts"
+
 # A conversation subentry: one agent.
 SUBENTRY_CONVERSATION: Final = "conversation"
 

@@ -20,6 +20,7 @@ PIN_IS_BYPASSED = "pin_is_bypassed"
 BUDGET_SPENT = "budget_spent"
 MONEY_SPENT = "budget_spent_money"
 FALLBACK_REFUSED = "fallback_refused"
+SPEECH_REFUSED = "speech_refused"
 BACKGROUND_UNAVAILABLE = "background_unavailable"
 LOG_MOVED_ASIDE = "log_moved_aside"
 LOG_SALVAGED = "log_salvaged"
@@ -209,6 +210,15 @@ def async_check_fallback(
     """Report a fallback deployment that is not there, or whose key is refused, or take it back."""
     told, of = {"deployment": subentry.title}, subentry.subentry_id
     _check(hass, FALLBACK_REFUSED, told, holds=is_refused, of=of, entry_id=entry_id)
+
+
+@callback
+def async_check_speech(
+    hass: HomeAssistant, entry_id: str, subentry: ConfigSubentry, *, is_refused: bool
+) -> None:
+    """Report what cannot hear or speak until somebody changes it, or take the report back."""
+    told, of = {"name": subentry.title}, subentry.subentry_id
+    _check(hass, SPEECH_REFUSED, told, holds=is_refused, of=of, entry_id=entry_id)
 
 
 @callback

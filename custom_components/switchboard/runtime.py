@@ -1,12 +1,13 @@
 """The living parts of an entry, for as long as it is loaded."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from weakref import WeakValueDictionary
 
 from homeassistant.config_entries import ConfigEntry
+from homeassistant.const import Platform
 from homeassistant.core import HomeAssistant, callback
 
 from .agent.late_answers import LateAnswers
@@ -32,6 +33,7 @@ from .usage.tracker import UsageTracker
 class SwitchboardData:
     """The living parts of one entry.
 
+    ``platforms`` are those that were set up: speech only where a subentry is for it.
     ``budgeted`` gives out the models as long as there are tokens to spend on a purpose; ``led``
     are the rankings for the deployments that agents and tasks want asked first.
     """
@@ -48,6 +50,7 @@ class SwitchboardData:
     topics: TopicFinder
     memory_context: MemoryContext
     embedding: Embedding
+    platforms: Collection[Platform]
     turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     led: Mapping[str, RankedLLM] = field(default_factory=dict)
     tool_specs: ToolSpecs = field(default_factory=ToolSpecs)

@@ -43,7 +43,7 @@ from .engine.chunking.conversation import (
 from .engine.language.sensitive import Health
 from .engine.turn.budget import Budget, Group, WhenSpent
 from .engine.turn.limits import Limit, Use
-from .engine.turn.usage import Prices
+from .engine.turn.usage import Prices, UnitPrices
 from .option import (
     DEPLOYMENT,
     SWITCH,
@@ -290,6 +290,10 @@ class EntrySettings:
     price_of_input: float | None = _prices(PRICE, key="input", read=float)
     price_of_cached: float | None = _prices(PRICE, key="cached", read=float)
     price_of_output: float | None = _prices(PRICE, key="output", read=float)
+    price_of_minute: float | None = _prices(PRICE, key="minute", read=float)
+    price_of_characters: float | None = _prices(PRICE, key="characters", read=float)
+    price_of_picture: float | None = _prices(PRICE, key="picture", read=float)
+    price_of_searches: float | None = _prices(PRICE, key="searches", read=float)
     money_day: float = _budgets(PRICE, empty=0)
     money_month: float = _budgets(PRICE, empty=0)
     limits: tuple[Limit, ...] = option(SECTION_LIMITS, _LIMITS, empty=(), read=_limits)
@@ -314,6 +318,16 @@ class EntrySettings:
         if fresh is None or output is None:
             return None
         return Prices(fresh, CACHED_PRICE_SHARE * fresh if cached is None else cached, output)
+
+    @property
+    def unit_prices(self) -> UnitPrices:
+        """The prices of what is not paid for by tokens."""
+        return UnitPrices(
+            self.price_of_minute,
+            self.price_of_characters,
+            self.price_of_picture,
+            self.price_of_searches,
+        )
 
 
 LIMITS: Final = rows_of(EntrySettings)["limits"]

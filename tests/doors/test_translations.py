@@ -326,6 +326,7 @@ ISSUES = {
     issues.PIN_IS_BYPASSED: {"agent", "assistants"},
     issues.BACKGROUND_UNAVAILABLE: {"entry"},
     issues.FALLBACK_REFUSED: {"deployment"},
+    issues.SPEECH_REFUSED: {"name"},
     issues.LOG_DELETED: _FILE,
     issues.LOG_DISK_FULL: _FILE,
     issues.LOG_FORGETTING_LOST: _SAVED,

@@ -103,18 +103,26 @@ async def async_find_capabilities(
         client = async_open_client(hass, connection)
         return await probe(client, connection.endpoint, connection.deployment, only=api)
     except LLMError as err:
-        _LOGGER.debug("The deployment did not answer: %s", err)
-        key = form_error(err)
-        if key == "invalid_auth" and connection.principal is not None:
-            key = PRINCIPAL_REFUSED
-        if key == "unknown":
-            said = " ".join(getattr(err, "__notes__", ())) or "-"
-            for secret in _secrets(connection):
-                said = said.replace(secret, "***")
-            _LOGGER.warning(
-                "Azure OpenAI refused to answer: %s (%s); it said: %s", err, err.reason, said
-            )
-        raise FormError("base", key) from err
+        raise FormError("base", failure_key(err, connection)) from err
+
+
+def failure_key(err: LLMError, connection: Connection) -> str:
+    """Return the key of the sentence that says why a deployment did not answer.
+
+    What a form has no sentence for goes to the log, without what is secret.
+    """
+    _LOGGER.debug("The deployment did not answer: %s", err)
+    key = form_error(err)
+    if key == "invalid_auth" and connection.principal is not None:
+        return PRINCIPAL_REFUSED
+    if key == "unknown":
+        said = " ".join(getattr(err, "__notes__", ())) or "-"
+        for secret in _secrets(connection):
+            said = said.replace(secret, "***")
+        _LOGGER.warning(
+            "Azure OpenAI refused to answer: %s (%s); it said: %s", err, err.reason, said
+        )
+    return key
 
 
 def _secrets(connection: Connection) -> tuple[str, ...]:

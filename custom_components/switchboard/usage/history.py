@@ -9,7 +9,7 @@ from typing import Final
 
 from homeassistant.util.json import JsonObjectType
 
-from ..engine.turn.usage import Day, PriceBook, Tally, Use, merged
+from ..engine.turn.usage import UNITS, Day, PriceBook, Tally, Use, merged
 from .store import Book, Part, apart
 
 PARTS_A_DAY: Final = 6
@@ -49,6 +49,7 @@ class Sum:
             "cached_share": _rounded(tally.cached_share, 4),
             "cost": _rounded(self.cost, 6),
             "tokens_without_price": self.tokens_without_price,
+            **{unit: getattr(tally, unit) for unit in UNITS},
         }
 
 

@@ -93,7 +93,7 @@ class UsageTracker:
         settings, currency = self._settings, self._hass.config.currency
         dollar = 1.0 if currency == LIST_CURRENCY else settings.dollar
         listed = listed_in(dollar) if settings.list_prices and dollar else {}
-        return PriceBook(settings.prices, listed)
+        return PriceBook(settings.prices, listed, settings.unit_prices)
 
     @property
     def is_priced(self) -> bool:
@@ -202,7 +202,7 @@ class UsageTracker:
         return self._store.health.get(key) or CallHealth()
 
     def _request(self, record: UsageRecord, now_ms: float) -> TurnRequest:
-        tally, priced = Tally(), self.prices.of(record.model)
+        tally = Tally()
         tally.add(record)
         over = record.passed_over
         return TurnRequest(
@@ -213,7 +213,7 @@ class UsageTracker:
             cached_tokens=tally.cached_tokens,
             output_tokens=tally.output_tokens,
             reasoning_tokens=tally.reasoning_tokens,
-            cost=None if priced is None else tally.cost(priced),
+            cost=self.prices.cost_of(tally, record.model),
             at_ms=max(0.0, now_ms - (record.duration_ms or 0.0)),
             first_word_ms=record.first_token_ms,
             duration_ms=record.duration_ms,

@@ -23,8 +23,10 @@ from custom_components.switchboard.engine.turn.usage import (
     MOST_USES_OF_OLD,
     Day,
     Ledger,
+    PriceBook,
     Prices,
     Tally,
+    UnitPrices,
     Use,
 )
 
@@ -236,3 +238,24 @@ def test_a_talkative_day_does_not_fill_the_memory():
         ledger.record_turn("model", 300.0)
     assert len(ledger.today.first_token_ms) == LATENCIES_KEPT
     assert ledger.today.routes["model"] == LATENCIES_KEPT + 50
+
+
+def test_what_is_not_paid_for_by_tokens_is_counted_kept_and_priced():
+    ledger = Ledger(lambda: date(2026, 11, 26))
+    ledger.record(UsageRecord("listening", "ears", seconds=90.0))
+    ledger.record(UsageRecord("speaking", "mouth", characters=500_000))
+    ledger.record(UsageRecord("picture", "brush", pictures=2))
+    ledger.record(UsageRecord("turn", "chat", input_tokens=100, searches=3))
+
+    kept = Ledger.from_dict(json.loads(json.dumps(ledger.as_dict())), lambda: date(2026, 11, 26))
+    total = kept.today.total
+    assert (total.seconds, total.characters, total.pictures, total.searches) == (90, 500_000, 2, 3)
+    prices = PriceBook(units=UnitPrices(minute=0.02, characters=16.0, picture=0.25, searches=10.0))
+    assert prices.cost(kept.today.uses) == pytest.approx(0.03 + 8 + 0.5 + 0.03)
+    assert prices.without_price(kept.today.uses) == 100
+    assert PriceBook().cost(kept.today.uses) is None
+
+
+@pytest.mark.parametrize("nonsense", [-1, "4", None, True, float("nan")])
+def test_seconds_that_make_no_sense_count_as_nothing(nonsense):
+    assert Tally.from_dict({"seconds": nonsense}).seconds == 0

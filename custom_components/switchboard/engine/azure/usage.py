@@ -35,6 +35,9 @@ class UsageRecord:
     what the service calls the model; empty where it never said. ``duration_ms`` is how long the
     call took, ``retries`` why the deployment was asked again within it, and ``passed_over`` whom
     it stood in for. ``key`` is where the deployment is configured.
+
+    What is not paid for by tokens is counted beside them: ``seconds`` of speech that were heard,
+    ``characters`` that were spoken, ``pictures`` that were drawn, and ``searches`` of the web.
     """
 
     purpose: str
@@ -52,6 +55,10 @@ class UsageRecord:
     passed_over: PassedOver | None = field(default=None, compare=False)
     key: str = ""
     cache_write_tokens: int = 0
+    seconds: float = 0.0
+    characters: int = 0
+    pictures: int = 0
+    searches: int = 0
 
     @property
     def tokens(self) -> int:

@@ -21,7 +21,13 @@ class Group(StrEnum):
     AI_TASK = "ai_task"
 
 
-_GROUPS: Final = {"turn": Group.TURN, "ai_task": Group.AI_TASK}
+_GROUPS: Final = {
+    "turn": Group.TURN,
+    "listening": Group.TURN,
+    "speaking": Group.TURN,
+    "ai_task": Group.AI_TASK,
+    "picture": Group.AI_TASK,
+}
 _FREE: Final = frozenset({"probe"})
 
 

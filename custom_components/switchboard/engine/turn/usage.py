@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import date
 from functools import cache
+from math import isfinite
 from pathlib import Path
 from statistics import median
 from typing import Any, Final, NamedTuple, Self
@@ -50,6 +51,34 @@ class Prices:
     cache_write: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class UnitPrices:
+    """The cost of what is not paid for by tokens; None where nobody has said it.
+
+    It is that of a ``minute`` of speech heard, of a million ``characters`` spoken, of one
+    ``picture``, and of a thousand ``searches`` of the web.
+    """
+
+    minute: float | None = None
+    characters: float | None = None
+    picture: float | None = None
+    searches: float | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether nothing has a price."""
+        return self == UnitPrices()
+
+    def cost(self, tally: Tally) -> float:
+        """Return what the units of a tally cost, as far as they have a price."""
+        return (
+            tally.seconds / 60 * (self.minute or 0)
+            + tally.characters / 1_000_000 * (self.characters or 0)
+            + tally.pictures * (self.picture or 0)
+            + tally.searches / 1000 * (self.searches or 0)
+        )
+
+
 class Use(NamedTuple):
     """The purpose of calls, on whose account, and which model answered; empty is not known."""
 
@@ -68,6 +97,10 @@ class Tally:
     output_tokens: int = 0
     reasoning_tokens: int = 0
     cache_write_tokens: int = 0
+    seconds: float = 0.0
+    characters: int = 0
+    pictures: int = 0
+    searches: int = 0
     failures: Counter[str] = field(default_factory=Counter)
 
     def add(self, record: UsageRecord) -> None:
@@ -80,6 +113,8 @@ class Tally:
         self.cache_write_tokens += min(record.cache_write_tokens, uncached)
         self.output_tokens += record.output_tokens
         self.reasoning_tokens += record.reasoning_tokens
+        for unit in UNITS:
+            setattr(self, unit, getattr(self, unit) + getattr(record, unit))
         if record.failed is not None:
             self.failures[record.failed] += 1
 
@@ -121,12 +156,16 @@ class Tally:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """Read what ``as_dict`` wrote; what makes no sense counts as nothing."""
-        counts = {name: _count(data.get(name)) for name in _COUNTS}
+        counts: dict[str, Any] = {name: _count(data.get(name)) for name in _COUNTS}
+        counts["seconds"] = _amount(data.get("seconds"))
         counts["cached_tokens"] = min(counts["cached_tokens"], counts["input_tokens"])
         uncached = counts["input_tokens"] - counts["cached_tokens"]
         counts["cache_write_tokens"] = min(counts["cache_write_tokens"], uncached)
         return cls(**counts, failures=_counter(data.get("failures")))
 
+
+UNITS: Final = ("seconds", "characters", "pictures", "searches")
+"""The counts of what is not paid for by tokens."""
 
 _COUNTS: Final = tuple(f.name for f in fields(Tally) if f.name != "failures")
 
@@ -335,6 +374,12 @@ def _count(value: Any) -> int:
     return value if _is_count(value) else 0
 
 
+def _amount(value: object) -> float:
+    if not isinstance(value, float | int) or isinstance(value, bool):
+        return 0.0
+    return float(value) if isfinite(value) and value >= 0 else 0.0
+
+
 def _counter(value: object) -> Counter[str]:
     return Counter({name: count for name, count in _mapping(value).items() if _is_count(count)})
 
@@ -363,11 +408,12 @@ class PriceBook:
 
     given: Prices | None = None
     listed: Mapping[str, Prices] = field(default_factory=dict)
+    units: UnitPrices = field(default_factory=UnitPrices)
 
     @property
     def is_empty(self) -> bool:
         """Return whether there are no prices at all."""
-        return self.given is None and not self.listed
+        return self.given is None and not self.listed and self.units.is_empty
 
     def of(self, model: str) -> Prices | None:
         """Return the prices of a model, None where nobody knows them."""
@@ -377,8 +423,13 @@ class PriceBook:
         """Return what calls cost as far as there are prices, None where there are none at all."""
         if self.is_empty:
             return None
-        priced = ((tally, self.of(use.model)) for use, tally in uses.items())
-        return sum((tally.cost(prices) for tally, prices in priced if prices is not None), 0.0)
+        costs = (self.cost_of(tally, use.model) for use, tally in uses.items())
+        return sum((cost for cost in costs if cost is not None), 0.0)
+
+    def cost_of(self, tally: Tally, model: str) -> float | None:
+        """Return what calls of a model cost, None where none of it has a price."""
+        tokens, units = self.of(model), self.units.cost(tally)
+        return tally.cost(tokens) + units if tokens is not None else units or None
 
     def without_price(self, uses: Mapping[Use, Tally]) -> int:
         """Return how many tokens are not in the cost, because nobody knows their price."""

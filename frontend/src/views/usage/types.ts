@@ -12,6 +12,11 @@ export interface Sums {
   /** `null`: there is no price, which is not zero. */
   readonly cost: number | null;
   readonly tokens_without_price: number;
+  /** What is not paid for by tokens: speech heard, characters spoken, pictures drawn, web searches. */
+  readonly seconds: number;
+  readonly characters: number;
+  readonly pictures: number;
+  readonly searches: number;
 }
 
 export type Turns = Readonly<Record<string, number>>;

@@ -21,7 +21,10 @@ interface Found {
 }
 
 const PERIODS = [7, 30, 90, 400];
-const PURPOSES = ["turn", "ai_task", "summary", "extraction", "memory", "graph", "topics", "embedding", "probe"];
+const PURPOSES = [
+  "turn", "listening", "speaking", "ai_task", "picture", "summary", "extraction", "memory", "graph", "topics",
+  "embedding", "probe",
+];
 const ROUTES = ["local", "model", "fallback", "none"];
 
 @customElement("sb-usage")
@@ -173,7 +176,21 @@ export class UsageView extends View {
         ${sum(app.show.number(total.failed), "failed")}
       </div>
       <p class="quiet">${this.#turns(total.turns)} ${t(app, "cached_means")}</p>
+      ${this.#units(total)}
     </section>`;
+  }
+
+  #units(total: Sums): TemplateResult | typeof nothing {
+    const { app } = this;
+    const { seconds, characters, pictures, searches } = total;
+    if (!(seconds || characters || pictures || searches)) return nothing;
+    const counts = {
+      heard: app.show.span(1000 * seconds),
+      spoken: app.show.number(characters),
+      pictures: app.show.number(pictures),
+      searches: app.show.number(searches),
+    };
+    return html`<p class="quiet">${t(app, "units", counts)}</p>`;
   }
 
   #turns(turns: Turns): string {

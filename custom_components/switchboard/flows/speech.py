@@ -1,0 +1,118 @@
+"""The forms of what hears and what speaks: a deployment of the connection's resource or another."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import probatio
+from homeassistant.config_entries import SOURCE_USER, ConfigSubentryFlow, SubentryFlowResult
+from homeassistant.const import CONF_API_KEY, CONF_NAME
+
+from ..connection.credentials import CredentialsError
+from ..connection.deployments import async_open_client
+from ..connection.speech import speech_connection
+from ..connection.titles import numbered, subentry_titles
+from ..const import CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
+from ..engine.azure.client import Client, Connection
+from ..engine.azure.errors import LLMError
+from ..issues import async_check_speech
+from ..option import ADDRESS, SECRET, TEXT
+from .validation import FormError, failure_key, form_error
+
+CONNECTION_FIELDS: dict[probatio.Marker, Any] = {
+    probatio.Required(CONF_DEPLOYMENT): TEXT,
+    probatio.Optional(CONF_ENDPOINT): ADDRESS,
+    probatio.Optional(CONF_API_KEY): SECRET,
+    probatio.Optional(CONF_API_VERSION): TEXT,
+}
+
+
+class SpeechFlow(ConfigSubentryFlow):
+    """Add what hears or speaks, or change it: it is tried before it is kept.
+
+    ``_name`` is its first title, ``_fields`` what is asked of it besides its connection.
+    """
+
+    _name: str
+    _fields: Mapping[probatio.Marker, Any]
+
+    async def async_step_user(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
+        """Add one."""
+        return await self._async_step("user", user_input, {})
+
+    async def async_step_reconfigure(
+        self, user_input: dict[str, Any] | None = None
+    ) -> SubentryFlowResult:
+        """Change one."""
+        return await self._async_step(
+            "reconfigure", user_input, self._get_reconfigure_subentry().data
+        )
+
+    async def _async_step(
+        self, step_id: str, user_input: dict[str, Any] | None, suggested: Mapping[str, Any]
+    ) -> SubentryFlowResult:
+        errors: dict[str, str] = {}
+        if user_input is not None:
+            try:
+                return self._finish(dict(user_input), await self._async_checked(user_input))
+            except FormError as err:
+                errors = err.errors
+        fields: dict[probatio.Marker, Any] = {}
+        if self.source == SOURCE_USER:
+            name = numbered(self._name, subentry_titles(self.hass))
+            fields[probatio.Required(CONF_NAME, default=name)] = TEXT
+        schema = probatio.Schema({**fields, **CONNECTION_FIELDS, **self._fields})
+        return self.async_show_form(
+            step_id=step_id,
+            data_schema=self.add_suggested_values_to_schema(schema, user_input or suggested),
+            errors=errors,
+        )
+
+    async def _async_checked(self, typed: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what is kept of what was typed, once the deployment has done its work.
+
+        Raises:
+            FormError: it cannot, or what was typed cannot be meant.
+        """
+        connection = self._connection(typed)
+        try:
+            client = async_open_client(self.hass, connection)
+            await self._async_try(client, connection.deployment, typed)
+        except LLMError as err:
+            raise FormError("base", failure_key(err, connection)) from err
+        data = {str(key): typed[key] for key in typed if key != CONF_NAME}
+        return data | {
+            CONF_DEPLOYMENT: connection.deployment,
+            CONF_ENDPOINT: connection.endpoint.base_url if typed.get(CONF_ENDPOINT) else "",
+            CONF_API_KEY: typed.get(CONF_API_KEY, "").strip(),
+            CONF_API_VERSION: typed.get(CONF_API_VERSION, "").strip(),
+        }
+
+    async def _async_try(self, client: Client, deployment: str, typed: Mapping[str, Any]) -> None:
+        """Let the deployment do a little of its work.
+
+        Raises:
+            LLMError: it does not.
+        """
+        raise NotImplementedError
+
+    def _connection(self, typed: Mapping[str, Any]) -> Connection:
+        try:
+            connection = speech_connection(self._get_entry().data, typed)
+        except LLMError as err:
+            raise FormError(CONF_ENDPOINT, form_error(err)) from err
+        except CredentialsError as err:
+            raise FormError(CONF_API_KEY, err.key) from err
+        if not connection.deployment:
+            raise FormError(CONF_DEPLOYMENT, "deployment_required")
+        return connection
+
+    def _finish(self, typed: Mapping[str, Any], data: dict[str, Any]) -> SubentryFlowResult:
+        if self.source == SOURCE_USER:
+            return self.async_create_entry(
+                title=str(typed[CONF_NAME]).strip() or self._name, data=data
+            )
+        entry, subentry = self._get_entry(), self._get_reconfigure_subentry()
+        async_check_speech(self.hass, entry.entry_id, subentry, is_refused=False)
+        return self.async_update_and_abort(
+            entry, subentry, data=data, reason="reconfigure_successful"
+        )
