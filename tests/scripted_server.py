@@ -10,6 +10,8 @@ from typing import Any
 
 from aiohttp import web
 
+from demo.azure_standin.pictures import form_of
+
 type Answer = Callable[["ScriptedServer", web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -48,13 +50,13 @@ class ScriptedServer:
         return len(self.peers)
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        body = await request.read()
+        raw = await request.read()
+        is_form = request.content_type == "multipart/form-data"
+        body = await form_of(request) if is_form else json.loads(raw or b"{}")
         if request.transport is not None:
             self.peers.add(request.transport.get_extra_info("peername"))
         self.requests.append(
-            Recorded(
-                request.path, dict(request.query), dict(request.headers), json.loads(body or b"{}")
-            )
+            Recorded(request.path, dict(request.query), dict(request.headers), body)
         )
         if not self.script:
             return web.Response(status=599, text="the script is over")

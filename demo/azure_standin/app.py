@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import web
 
-from . import embeddings
+from . import embeddings, pictures
 from .ask import Ask, Reply
 from .azure_errors import (
     AzureError,
@@ -141,8 +141,9 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
     if operation == "models":
         models = [{"id": item.name, "object": "model", "created": 0} for item in TABLE]
         return web.json_response({"object": "list", "data": models}, headers=_headers(entry))
-    body = await _body(request)
-    entry.body = body
+    is_form = request.content_type == "multipart/form-data"
+    body = await pictures.form_of(request) if is_form else await _body(request)
+    entry.body = dict(body)
     entry.deployment = named or str(body.get("model") or "")
     entry.stream = bool(body.get("stream"))
     fault = standin.faults.take()
@@ -156,6 +157,8 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
     deployment = _deployment(entry.deployment)
     if operation == "embeddings":
         return _embeddings(body, deployment, entry)
+    if operation in _OTHERS:
+        return _other(operation, body, deployment, entry, fault)
     wire = RESPONSES if operation == "responses" else CHAT
     if not (deployment.responses if wire is RESPONSES else deployment.chat):
         raise operation_not_supported(wire.operation, deployment.name)
@@ -204,6 +207,26 @@ def _embeddings(body: dict[str, Any], deployment: Deployment, entry: Entry) -> w
     return web.json_response(answer, headers=_headers(entry))
 
 
+_OTHERS = ("images/generations", "images/edits", "decisions")
+
+
+def _other(
+    operation: str, body: dict[str, Any], deployment: Deployment, entry: Entry, fault: Fault
+) -> web.Response:
+    edited = operation == "images/edits"
+    able = deployment.decisions if operation == "decisions" else deployment.pictures
+    if not able or (edited and not deployment.edits):
+        raise operation_not_supported(operation, deployment.name)
+    if operation == "decisions":
+        answer = pictures.decided(body, deployment)
+    else:
+        answer = pictures.drawn(body, deployment, edited=edited)
+    text = json.dumps(answer)
+    if fault.malformed_after_chunks is not None:
+        text = text[: len(text) // 2]
+    return web.Response(text=text, content_type="application/json", headers=_headers(entry))
+
+
 async def _check_key(request: web.Request, standin: Standin) -> None:
     bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if standin.key in (request.headers.get("api-key"), bearer) or bearer in standin.entra.valid:
@@ -213,8 +236,13 @@ async def _check_key(request: web.Request, standin: Standin) -> None:
     raise access_denied()
 
 
-_V1_PATH = re.compile(r"/openai/v1/(responses|chat/completions|embeddings|models)/?")
-_DATED_PATH = re.compile(r"/openai/deployments/([^/]+)/(chat/completions|embeddings)/?")
+_V1_PATH = re.compile(
+    r"/openai/v1/(responses|chat/completions|embeddings|models|images/(?:generations|edits)"
+    r"|decisions)/?"
+)
+_DATED_PATH = re.compile(
+    r"/openai/deployments/([^/]+)/(chat/completions|embeddings|images/(?:generations|edits))/?"
+)
 
 
 def _route(request: web.Request, standin: Standin) -> tuple[str, str | None]:

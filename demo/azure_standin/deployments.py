@@ -49,6 +49,14 @@ class Deployment:
     """What becomes of requests in the service tier of that name."""
     retired: bool = False
     """Whether its model is no longer served."""
+    pictures: bool = False
+    """Whether it draws."""
+    edits: bool = True
+    """Whether it makes pictures of others, if it draws."""
+    quality: bool = True
+    """Whether it may be told how well to draw."""
+    decisions: bool = False
+    """Whether it answers typed questions with probabilities."""
 
 
 TABLE = (
@@ -93,5 +101,17 @@ TABLE = (
         embeddings=True,
         dimensions=False,
     ),
+    Deployment("house-pictures", 32_000, responses=False, chat=False, pictures=True),
+    # One that draws in one way only, and makes nothing of other pictures.
+    Deployment(
+        "house-sketches",
+        32_000,
+        responses=False,
+        chat=False,
+        pictures=True,
+        edits=False,
+        quality=False,
+    ),
+    Deployment("house-deciding", 128_000, effort=True, decisions=True),
 )
 DEPLOYMENTS = {deployment.name: deployment for deployment in TABLE}

@@ -44,7 +44,10 @@ said in another way, and the request still be answered.
 SAY: Final = "say"
 """What a deployment's calls bring to be said of them; it is given up where that proves untrue."""
 
-_PARTS: Final = DROPPABLE | {SAY}
+DECISIONS: Final = "decisions"
+"""The API that answers typed questions with probabilities; few models have it."""
+
+_PARTS: Final = DROPPABLE | {SAY, DECISIONS}
 
 LENGTHS: Final = ("max_output_tokens", "max_completion_tokens", "max_tokens")
 """The names of the length of an answer."""
@@ -115,7 +118,8 @@ _TELLING: Final = {name for name in (*DROPPABLE, *_ALIASES) if "_" in name} | {
 class Capabilities:
     """What a deployment takes.
 
-    ``rejected`` names parts of ``DROPPABLE`` it refused, and ``SAY`` if that was given up.
+    ``rejected`` names parts of ``DROPPABLE`` it refused, and ``SAY`` or ``DECISIONS`` if those were
+    given up.
     ``context_tokens`` is its context's length, where the server named it, ``model`` what it calls
     the model that answers; ``earlier`` are models that answered before it. ``values`` holds, for
     parameters that it takes, which values.

@@ -9,7 +9,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -31,8 +31,17 @@ READ_TIMEOUT: Final = 60.0
 LONGEST_SILENCE: Final = 300.0
 """Seconds after which nobody waits for a server any more, whatever it is for."""
 
-_BY_DEPLOYMENT: Final = frozenset({"/chat/completions", "/embeddings"})
+_NAMED_ONCE: Final = frozenset({"/images/generations", "/images/edits"})
+"""Where the dated API takes a name beside the deployment's for that of a model, and refuses it."""
+
+_BY_DEPLOYMENT: Final = _NAMED_ONCE | {"/chat/completions", "/embeddings"}
 """What the dated API has below the name of a deployment."""
+
+_LARGE: Final = 2**18
+"""Bytes of an answer from which on it is read outside the event loop."""
+
+type File = tuple[str, tuple[str, bytes, str]]
+"""A file of a form: the field, and the file's name, content and type."""
 
 _DRAIN: Final = 0.1
 """Seconds given to the end of a finished response, so that its connection can be used again."""
@@ -83,23 +92,35 @@ class Client:
         dated = "openai/" if self.endpoint.api_version else ""
         return f"{self.endpoint.base_url}{dated}"
 
-    async def post(self, path: str, body: Mapping[str, object]) -> object:
+    async def post(
+        self, path: str, body: Mapping[str, object], files: Sequence[File] = ()
+    ) -> object:
         """Ask, and return the JSON of the answer; text where the answer is none.
+
+        With ``files`` it is a form that is sent.
 
         Raises:
             StatusError: the request was refused.
             LLMError: there is no token to send.
             Exception: the HTTP client's own, for ``as_llm_error``.
         """
-        response = await self._send(path, body)
+        response = await self._send(path, body, files)
         try:
-            text = (await response.aread()).decode("utf-8", "replace")
+            raw = await response.aread()
         finally:
             await response.aclose()
+        return await asyncio.to_thread(_decoded, raw) if len(raw) > _LARGE else _decoded(raw)
+
+    async def post_renewing(
+        self, path: str, body: Mapping[str, object], files: Sequence[File] = ()
+    ) -> object:
+        """Ask, once more if the token was refused and another may be accepted; see ``post``."""
         try:
-            return json.loads(text)
-        except ValueError:
-            return text
+            return await self.post(path, body, files)
+        except StatusError as exc:
+            if exc.status != 401 or not self.renew(exc):
+                raise
+        return await self.post(path, body, files)
 
     async def post_streamed(self, path: str, body: Mapping[str, object]) -> Events:
         """Ask, and return the events of the answer; close them. Raises as ``post`` does."""
@@ -115,20 +136,28 @@ class Client:
         self.tokens.refused(refusal.authorization.removeprefix("Bearer "))
         return True
 
-    async def _send(self, path: str, body: Mapping[str, object]) -> Any:
+    async def _send(self, path: str, body: Mapping[str, object], files: Sequence[File] = ()) -> Any:
         """Return a response that was begun, and is to be closed."""
         version = self.endpoint.api_version
         if version and path in _BY_DEPLOYMENT:
-            path = f"/deployments/{quote(str(body.get('model')), safe='')}{path}"
+            deployment = quote(str(body.get("model")), safe="")
+            if path in _NAMED_ONCE:
+                body = {name: part for name, part in body.items() if name != "model"}
+            path = f"/deployments/{deployment}{path}"
         key = self.key if self.tokens is None else await self.tokens.token()
         authorization = "" if version and self.tokens is None else f"Bearer {key}"
-        way_in = {"Authorization": authorization} if authorization else {"api-key": key}
+        headers = {"Accept": "application/json"}
+        headers |= {"Authorization": authorization} if authorization else {"api-key": key}
+        sent: dict[str, object] = {"data": body, "files": files}
+        if not files:
+            headers["Content-Type"] = "application/json"
+            sent = {"content": _encoded(body)}
         request = self.http.build_request(
             "POST",
             f"{self.base_url.rstrip('/')}{path}",
             params={"api-version": version} if version else None,
-            content=_encoded(body),
-            headers={"Accept": "application/json", "Content-Type": "application/json", **way_in},
+            headers=headers,
+            **sent,
             timeout=(CONNECT_TIMEOUT, self.read_timeout, READ_TIMEOUT, CONNECT_TIMEOUT),
         )
         response = await self.http.send(request, stream=True)
@@ -140,6 +169,14 @@ class Client:
             await response.aclose()
         text = raw.decode("utf-8", "replace")
         raise StatusError(response.status_code, response.headers, text, authorization)
+
+
+def _decoded(raw: bytes) -> object:
+    text = raw.decode("utf-8", "replace")
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def _encoded(body: Mapping[str, object]) -> bytes:

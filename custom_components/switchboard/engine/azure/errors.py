@@ -80,6 +80,12 @@ class OperationUnsupportedError(DeploymentNotFoundError):
     reason = "operation_unsupported"
 
 
+class PicturesUnsupportedError(OperationUnsupportedError):
+    """The deployment is there, and draws no pictures."""
+
+    reason = "pictures_unsupported"
+
+
 class ApiVersionRequiredError(LLMError):
     """The endpoint speaks only the dated API and was asked without an api-version."""
 

@@ -158,6 +158,10 @@ class AzureLLM:
             return first
         return False
 
+    async def post(self, path: str, body: Mapping[str, object]) -> object:
+        """Ask another API of the deployment; see ``Client.post``."""
+        return await self._client.post_renewing(path, {"model": self._deployment, **body})
+
     def body(self, request: LLMRequest) -> dict[str, object]:
         """Return what would be sent for ``request``, as far as is known of the deployment."""
         request = with_own_reasoning(request, self._maker, self._unreadable)

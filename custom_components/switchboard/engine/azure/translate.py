@@ -39,7 +39,9 @@ from .errors import (
 _FILTER_CODES: Final = frozenset(
     {
         "content_filter",
+        "contentfilter",
         "content_policy_violation",
+        "moderation_blocked",
         "responsibleaipolicyviolation",
         "bio_policy",
         "misalignment_policy_violation",
