@@ -17,6 +17,7 @@ from homeassistant.helpers.selector import (
 
 from .const import (
     CONF_DEPLOYMENT,
+    CONF_PICTURE_DEPLOYMENT,
     SECTION_MODEL,
     SECTION_RECALL,
     SECTION_SECURITY,
@@ -32,6 +33,7 @@ from .option import (
     LINES,
     PASSWORD,
     SWITCH,
+    TEXT,
     choice,
     choice_or_none,
     defaults_of,
@@ -239,12 +241,28 @@ class AgentSettings:
 AGENT_ROWS: Final = rows_of(AgentSettings)
 DEFAULT_OPTIONS: Final = defaults_of(AGENT_ROWS.values())
 
+
+@dataclass(frozen=True, slots=True)
+class PictureSettings:
+    """The wishes of whoever does tasks for pictures; without a ``deployment`` it draws none."""
+
+    deployment: str = _model(TEXT, key=CONF_PICTURE_DEPLOYMENT, empty="", read=str.strip)
+    quality: str | None = _model(
+        choice_or_none(("low", "medium", "high"), "verbosity"), key="picture_quality"
+    )
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any]) -> Self:
+        """Read the data of an AI Task subentry."""
+        return cls(**read_rows(rows_of(cls), options))
+
+
 TASK_ROWS: Final = {
     name: replace(row, default=4000) if name == "max_output_tokens" else row
     for name, row in AGENT_ROWS.items()
     if row.section == SECTION_MODEL and name != "context_tokens"
-}
-"""The options of whoever does tasks are those that an agent has about its model."""
+} | {row.key: row for row in rows_of(PictureSettings).values()}
+"""The options of whoever does tasks are those that an agent has about its model, and pictures'."""
 DEFAULT_TASK_OPTIONS: Final = defaults_of(TASK_ROWS.values())
 
 _OF_MODEL: Final = [field.name for field in fields(ModelOptions)]

@@ -60,6 +60,7 @@ CONF_PIN: Final = "pin"
 CONF_VOCABULARY: Final = "vocabulary"
 CONF_LOG_CONVERSATIONS: Final = "log_conversations"
 CONF_EMBEDDING_DEPLOYMENT: Final = "embedding_deployment"
+CONF_PICTURE_DEPLOYMENT: Final = "picture_deployment"
 CONF_SATELLITES: Final = "satellites"
 
 LIST_CURRENCY: Final = "USD"

@@ -47,6 +47,7 @@ class Story:
     talk: Spoken
     forked_id: str
     fork: Spoken
+    evaluated: dict[str, dict[str, object]] | None
     local_after_restart: Spoken
     model_after_restart: Spoken
     log: list[str]
@@ -61,6 +62,25 @@ async def speak(
     )
     turn = told["conversations"][answer.conversation_id]["last_turn"]
     return Spoken(answer, turn, await house.states())
+
+
+async def evaluate(house: House) -> dict[str, dict[str, object]]:
+    """Ask typed questions, as an automation does where Home Assistant has the action."""
+    questions = {
+        "warm": {"type": "noul", "instructions": "Is it warmer than 25 degrees?"},
+        "room": {
+            "type": "choice",
+            "instructions": "Where is it warmest?",
+            "criteria": {"kitchen": "The kitchen.", "bath": "The bath."},
+        },
+        "haste": {"type": "score", "instructions": "Open a window?", "criteria": ["No.", "Yes."]},
+    }
+    task = {"task_name": "A test", "state": {"kitchen": 30}, "questions": questions}
+    told = await house.ask_service(
+        "ai_task.evaluate", {"entity_id": "ai_task.switchboard_tasks", **task}
+    )
+    answers: dict[str, dict[str, object]] = told["answers"]
+    return answers
 
 
 async def live_through(release: str, folder: Path) -> Story:
@@ -86,6 +106,7 @@ async def live_through(release: str, folder: Path) -> Story:
                 "switchboard.fork_conversation", {"conversation_id": local.answer.conversation_id}
             )
             fork = await speak(house, pipeline, "What did I just say?", forked["conversation_id"])
+            evaluated = None if release == "2026.10" else await evaluate(house)
             await house.restart()
             found = await find_agent(house, agent.entry_id)
             local_again = await speak(house, pipeline, "Turn on the kitchen lights.")
@@ -103,6 +124,7 @@ async def live_through(release: str, folder: Path) -> Story:
             talk=talked,
             forked_id=forked["conversation_id"],
             fork=fork,
+            evaluated=evaluated,
             local_after_restart=local_again,
             model_after_restart=asked_again,
             log=house.log_lines(),
@@ -171,6 +193,18 @@ def test_the_model_carries_out_what_has_no_exact_match(story):
 def test_a_fork_goes_on_from_what_was_said(story):
     assert story.fork.answer.conversation_id == story.forked_id
     assert "What do you think of all that?" in story.fork.answer.text
+
+
+def test_typed_questions_are_answered_where_home_assistant_asks_them(story):
+    if story.evaluated is None:
+        assert story.version.startswith("2026.10")
+        return
+    warm, room, haste = (story.evaluated[name] for name in ("warm", "room", "haste"))
+    assert (warm["type"], room["type"], haste["type"]) == ("noul", "choice", "score")
+    assert 0 <= warm["noul"] <= 1
+    assert room["choice"] in room["probabilities"]
+    assert sum(room["probabilities"].values()) == pytest.approx(1)
+    assert haste["score"] == pytest.approx(haste["probabilities"][1])
 
 
 def test_the_models_answer_is_streamed(story):

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from homeassistant.config_entries import ConfigEntry, ConfigEntryState, ConfigSubentry
 from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.httpx_client import get_async_client
+from homeassistant.helpers.importlib import async_import_module
 
-from ..agent_settings import chosen_deployment
+from ..agent_settings import PictureSettings, chosen_deployment
 from ..const import (
     CONF_API_VERSION,
     CONF_CAPABILITIES,
@@ -50,6 +51,9 @@ from .model_issues import (
     async_name_model,
     async_report_model,
 )
+
+if TYPE_CHECKING:
+    from ..engine.azure.pictures import Painter
 
 _IDS = re.compile(r"[0-9A-HJKMNP-TV-Z]{26}")
 """Subentries have ids like this."""
@@ -296,6 +300,28 @@ def async_open_embedder(
         return None
     client = async_open_client(hass, own_connection(entry.data))
     return Embedder(client, settings.embedding_deployment, on_usage=on_usage)
+
+
+async def async_open_painter(
+    hass: HomeAssistant,
+    entry: ConfigEntry,
+    wished: PictureSettings,
+    on_usage: OnUsage,
+    agent: str = "",
+) -> Painter:
+    """Open an image deployment of an entry's own resource, on the account of ``agent``.
+
+    Raises:
+        CredentialsError: the entry has no way in.
+        InvalidAuthError: its key cannot be one.
+    """
+    package = f"{__package__}".removesuffix(".connection")
+    pictures = await async_import_module(hass, f"{package}.engine.azure.pictures")
+    client = async_open_client(hass, own_connection(entry.data))
+    painter: Painter = pictures.Painter(
+        client, wished.deployment, on_usage=on_usage, quality=wished.quality, agent=agent
+    )
+    return painter
 
 
 @callback

@@ -24,6 +24,7 @@ from ..agent_settings import (
     DEFAULT_OPTIONS,
     DEFAULT_TASK_OPTIONS,
     TASK_ROWS,
+    PictureSettings,
     TopicsOf,
     chosen_deployment,
 )
@@ -34,6 +35,7 @@ from ..engine.turn.spoken_pin import is_pin
 from ..engine.turn.vocabulary import VocabularyError, parse_user_vocabulary
 from ..option import TEXT
 from .form import async_try_named, folded, offered_to, schemas_of, without_lost_deployment
+from .validation import async_pictures_problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +157,17 @@ class AITaskFlow(_ModelFlow):
     @override
     def _schema(self, offered: Mapping[str, Selector[Any]], open_section: str) -> probatio.Schema:
         return probatio.Schema(folded(schemas_of(TASK_ROWS.values(), offered), SECTION_MODEL))
+
+    @override
+    async def _async_deployment_mistake(self, options: dict[str, Any]) -> _Mistake | None:
+        if (mistake := await super()._async_deployment_mistake(options)) is not None:
+            return mistake
+        wished = PictureSettings.from_options(options)
+        if not wished.deployment:
+            return None
+        wrong = await async_pictures_problem(self.hass, self._get_entry(), wished)
+        told = {"deployment": wished.deployment}
+        return _Mistake(wrong, SECTION_MODEL, told) if wrong else None
 
 
 def agent_schema(

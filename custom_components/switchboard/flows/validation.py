@@ -7,15 +7,21 @@ from typing import Any
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant
 
+from ..agent_settings import PictureSettings
 from ..connection.credentials import CredentialsError, connect_with
-from ..connection.deployments import async_open_client, own_connection
+from ..connection.deployments import async_open_client, async_open_painter, own_connection
 from ..const import CONF_API, CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
 from ..engine.azure.breaker import CircuitBreaker
 from ..engine.azure.capabilities import Capabilities, Wire
 from ..engine.azure.client import Connection
 from ..engine.azure.embeddings import Embedder, EmbeddingsUnsupportedError
 from ..engine.azure.endpoint import parse_endpoint
-from ..engine.azure.errors import DeploymentNotFoundError, LLMError, OperationUnsupportedError
+from ..engine.azure.errors import (
+    DeploymentNotFoundError,
+    LLMError,
+    ModelRetiredError,
+    OperationUnsupportedError,
+)
 from ..engine.azure.probe import probe
 
 _LOGGER = logging.getLogger(__name__)
@@ -149,4 +155,20 @@ async def async_embeddings_problem(
         return "embedding_not_found"
     except (CredentialsError, LLMError) as err:
         _LOGGER.debug("The embeddings deployment could not be tried: %s", err)
+    return None
+
+
+async def async_pictures_problem(
+    hass: HomeAssistant, entry: ConfigEntry, wished: PictureSettings
+) -> str | None:
+    """Try an image deployment without a picture; return the key of what is certainly wrong."""
+    try:
+        painter = await async_open_painter(hass, entry, wished, on_usage=lambda _: None)
+        await painter.try_out()
+    except OperationUnsupportedError, ModelRetiredError:
+        return "pictures_unsupported"
+    except DeploymentNotFoundError:
+        return "pictures_not_found"
+    except (CredentialsError, LLMError) as err:
+        _LOGGER.debug("The image deployment could not be tried: %s", err)
     return None

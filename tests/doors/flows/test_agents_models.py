@@ -2,7 +2,7 @@
 
 import pytest
 from homeassistant.components import ai_task
-from homeassistant.config_entries import SOURCE_USER
+from homeassistant.config_entries import SOURCE_RECONFIGURE, SOURCE_USER
 from homeassistant.helpers import llm
 
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
@@ -184,3 +184,37 @@ async def test_the_form_offers_the_fallback_deployments_and_known_efforts(house,
     assert offered["deployment"].config["custom_value"]
     assert offered["reasoning_effort"].config["options"] == ["low", "high"]
     await house.async_block_till_done()
+
+
+async def test_a_deployment_for_pictures_is_tried_without_a_picture(house, move_in, standin):
+    entry = await move_in(tasks={})
+    [tasks] = [one for one in entry.subentries.values() if one.title == "Tasks"]
+
+    async def change(named: str) -> dict:
+        standin.state.journal.clear()
+        form = await house.config_entries.subentries.async_init(
+            (entry.entry_id, "ai_task_data"),
+            context={"source": SOURCE_RECONFIGURE, "subentry_id": tasks.subentry_id},
+        )
+        typed = {"model": {"max_output_tokens": 500, "picture_deployment": named}}
+        changed = await house.config_entries.subentries.async_configure(form["flow_id"], typed)
+        await house.async_block_till_done()
+        return changed
+
+    for named, problem in (
+        ("no-such", "pictures_not_found"),
+        ("house-voice", "pictures_unsupported"),
+        ("house-retired", "pictures_unsupported"),
+    ):
+        form = await change(named)
+        assert form["errors"] == {"base": problem}
+        assert form["description_placeholders"] == {"deployment": named}
+    for named, taken in (("house-pictures", 400), ("house-sketches", 400), ("any", 429)):
+        if taken == 429:
+            standin.order(status=429)
+        assert (await change(named))["reason"] == "reconfigure_successful"
+        assert [one["status"] for one in standin.requests] == [taken]
+    assert entry.subentries[tasks.subentry_id].data["model"]["picture_deployment"] == "any"
+    assert (await change(""))["reason"] == "reconfigure_successful"
+    assert standin.requests == []
+    assert entry.runtime_data.usage.today.uses == {}
