@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import web
 
-from . import embeddings, pictures
+from . import embeddings, listening, pictures
 from .ask import Ask, Reply
 from .azure_errors import (
     AzureError,
@@ -52,6 +52,7 @@ class Standin:
     v1: bool = True
     faults: FaultQueue = field(default_factory=FaultQueue)
     entra: Entra = field(default_factory=Entra)
+    listening: listening.Listening = field(default_factory=listening.Listening)
 
 
 STANDIN = web.AppKey("standin", Standin)
@@ -70,6 +71,7 @@ def create_app(
     app.router.add_delete("/_standin/faults", _clear_faults)
     app.router.add_get("/_standin/journal", _read_journal)
     app.router.add_delete("/_standin/journal", _clear_journal)
+    app.router.add_post("/_standin/listening", _order_listening)
     app.router.add_post("/{tenant}/oauth2/v2.0/token", _give_token)
     app.router.add_route("*", "/{path:.*}", _azure)
     return app
@@ -92,6 +94,11 @@ async def _order_faults(request: web.Request) -> web.Response:
 async def _clear_faults(request: web.Request) -> web.Response:
     request.app[STANDIN].faults.clear()
     return web.json_response({"waiting": 0})
+
+
+async def _order_listening(request: web.Request) -> web.Response:
+    request.app[STANDIN].listening.order(await request.json())
+    return web.json_response({"waiting": len(request.app[STANDIN].listening.texts)})
 
 
 async def _read_journal(request: web.Request) -> web.Response:
@@ -154,6 +161,8 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
         return web.Response(text=page, content_type="text/html")
     if refusal := fault.error(entry.deployment):
         raise refusal
+    if operation in _HEARING:
+        return await _hear(operation, request, standin, entry, fault)
     deployment = _deployment(entry.deployment)
     if operation == "embeddings":
         return _embeddings(body, deployment, entry)
@@ -178,6 +187,20 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
         pace=standin.pace,
         headers=_headers(entry),
     )
+
+
+async def _hear(
+    operation: str, request: web.Request, standin: Standin, entry: Entry, fault: Fault
+) -> web.StreamResponse:
+    heard, pace = standin.listening, standin.pace
+    if operation == "realtime":
+        return await listening.Session(request, heard, pace, fault, entry).run()
+    if operation == "realtime/client_secrets":
+        return web.json_response(heard.secret(), headers=_headers(entry))
+    if not _deployment(str(entry.deployment)).files:
+        raise operation_not_supported("transcriptions", str(entry.deployment))
+    entry.text = await listening.transcribe(request, heard, pace, entry)
+    return web.json_response({"text": entry.text}, headers=_headers(entry))
 
 
 def _complete(
@@ -231,6 +254,8 @@ async def _check_key(request: web.Request, standin: Standin) -> None:
     bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if standin.key in (request.headers.get("api-key"), bearer) or bearer in standin.entra.valid:
         return
+    if bearer in standin.listening.secrets:
+        return
     if bearer.startswith("token-"):
         await standin.entra.refusing()
     raise access_denied()
@@ -238,11 +263,15 @@ async def _check_key(request: web.Request, standin: Standin) -> None:
 
 _V1_PATH = re.compile(
     r"/openai/v1/(responses|chat/completions|embeddings|models|images/(?:generations|edits)"
-    r"|decisions)/?"
+    r"|decisions|audio/transcriptions|realtime|realtime/client_secrets)/?"
 )
 _DATED_PATH = re.compile(
-    r"/openai/deployments/([^/]+)/(chat/completions|embeddings|images/(?:generations|edits))/?"
+    r"/openai/deployments/([^/]+)/(chat/completions|embeddings|images/(?:generations|edits)"
+    r"|audio/transcriptions)/?"
 )
+_HEARING = ("audio/transcriptions", "realtime", "realtime/client_secrets")
+_READ = ("models", "realtime")
+"""Operations that are asked by GET."""
 
 
 def _route(request: web.Request, standin: Standin) -> tuple[str, str | None]:
@@ -251,7 +280,7 @@ def _route(request: web.Request, standin: Standin) -> tuple[str, str | None]:
     if standin.v1 and (match := _V1_PATH.fullmatch(request.path)):
         if version is not None and version not in _V1_VERSIONS:
             raise api_version_not_supported()
-        if (request.method == "GET") != (match[1] == "models"):
+        if (request.method == "GET") != (match[1] in _READ):
             raise resource_not_found()
         return match[1], None
     if request.method != "POST" or version is None:
@@ -275,6 +304,8 @@ def _check_version(version: str) -> None:
 
 
 async def _body(request: web.Request) -> dict[str, Any]:
+    if request.method == "GET":
+        return {}
     try:
         body = await request.json()
     except (json.JSONDecodeError, UnicodeDecodeError) as err:

@@ -57,6 +57,26 @@ class Deployment:
     """Whether it may be told how well to draw."""
     decisions: bool = False
     """Whether it answers typed questions with probabilities."""
+    files: bool = False
+    """Whether it turns recordings into text."""
+    realtime: bool = False
+    """Whether it does so while somebody speaks."""
+    detects_turns: bool = True
+    """Whether it ends a turn by itself then, and takes a prompt: those that do not tell words."""
+
+
+def _ears(
+    name: str, *, files: bool = False, realtime: bool = False, detects_turns: bool = True
+) -> Deployment:
+    return Deployment(
+        name,
+        16_000,
+        responses=False,
+        chat=False,
+        files=files,
+        realtime=realtime,
+        detects_turns=detects_turns,
+    )
 
 
 TABLE = (
@@ -113,5 +133,9 @@ TABLE = (
         quality=False,
     ),
     Deployment("house-deciding", 128_000, effort=True, decisions=True),
+    # Speech to text: of files and turn by turn, of files alone, and word by word as it is spoken.
+    _ears("house-ears", files=True, realtime=True),
+    _ears("house-scribe", files=True),
+    _ears("house-live", realtime=True, detects_turns=False),
 )
 DEPLOYMENTS = {deployment.name: deployment for deployment in TABLE}

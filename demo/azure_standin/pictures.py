@@ -4,6 +4,7 @@ import base64
 import re
 import struct
 import zlib
+from email.message import MIMEPart
 from email.parser import BytesParser
 from email.policy import HTTP
 from typing import Any
@@ -36,20 +37,28 @@ def png(colour: int) -> bytes:
 
 async def form_of(request: web.Request) -> dict[str, Any]:
     """The fields of a form; each file is told by its name, its type and its bytes."""
-    head = f"Content-Type: {request.headers.get('Content-Type', '')}\r\n\r\n".encode()
-    sent = BytesParser(policy=HTTP).parsebytes(head + await request.read())
     form: dict[str, Any] = {}
-    for part in sent.iter_parts():
-        name = str(part.get_param("name", header="Content-Disposition"))
-        content = part.get_payload(decode=True)
-        if not isinstance(content, bytes):
-            raise model_error("A part of the form is malformed.", name, None)
+    for name, content, part in await parts_of(request):
         if (file := part.get_filename()) is None:
             form[name] = content.decode()
         else:
             told = {"name": file, "type": part.get_content_type(), "bytes": len(content)}
             form.setdefault(name, []).append(told)
     return form
+
+
+async def parts_of(request: web.Request) -> list[tuple[str, bytes, MIMEPart]]:
+    """The parts of a form: the name, the content, and the part itself."""
+    head = f"Content-Type: {request.headers.get('Content-Type', '')}\r\n\r\n".encode()
+    sent = BytesParser(policy=HTTP).parsebytes(head + await request.read())
+    parts: list[tuple[str, bytes, MIMEPart]] = []
+    for part in sent.iter_parts():
+        name = str(part.get_param("name", header="Content-Disposition"))
+        content = part.get_payload(decode=True)
+        if not isinstance(content, bytes):
+            raise model_error("A part of the form is malformed.", name, None)
+        parts.append((name, content, part))
+    return parts
 
 
 def drawn(body: dict[str, Any], deployment: Deployment, *, edited: bool) -> dict[str, Any]:

@@ -34,7 +34,7 @@ LONGEST_SILENCE: Final = 300.0
 _NAMED_ONCE: Final = frozenset({"/images/generations", "/images/edits"})
 """Where the dated API takes a name beside the deployment's for that of a model, and refuses it."""
 
-_BY_DEPLOYMENT: Final = _NAMED_ONCE | {"/chat/completions", "/embeddings"}
+_BY_DEPLOYMENT: Final = _NAMED_ONCE | {"/chat/completions", "/embeddings", "/audio/transcriptions"}
 """What the dated API has below the name of a deployment."""
 
 _LARGE: Final = 2**18
@@ -136,6 +136,12 @@ class Client:
         self.tokens.refused(refusal.authorization.removeprefix("Bearer "))
         return True
 
+    async def way_in(self, *, by_key: bool) -> dict[str, str]:
+        """Return the header that lets a request in: with a key, ``by_key`` or as a bearer's."""
+        if self.tokens is not None:
+            return {"Authorization": f"Bearer {await self.tokens.token()}"}
+        return {"api-key": self.key} if by_key else {"Authorization": f"Bearer {self.key}"}
+
     async def _send(self, path: str, body: Mapping[str, object], files: Sequence[File] = ()) -> Any:
         """Return a response that was begun, and is to be closed."""
         version = self.endpoint.api_version
@@ -144,10 +150,7 @@ class Client:
             if path in _NAMED_ONCE:
                 body = {name: part for name, part in body.items() if name != "model"}
             path = f"/deployments/{deployment}{path}"
-        key = self.key if self.tokens is None else await self.tokens.token()
-        authorization = "" if version and self.tokens is None else f"Bearer {key}"
-        headers = {"Accept": "application/json"}
-        headers |= {"Authorization": authorization} if authorization else {"api-key": key}
+        headers = {"Accept": "application/json", **await self.way_in(by_key=bool(version))}
         sent: dict[str, object] = {"data": body, "files": files}
         if not files:
             headers["Content-Type"] = "application/json"
@@ -168,6 +171,7 @@ class Client:
         finally:
             await response.aclose()
         text = raw.decode("utf-8", "replace")
+        authorization = headers.get("Authorization", "")
         raise StatusError(response.status_code, response.headers, text, authorization)
 
 

@@ -54,7 +54,9 @@ _NO_DEPLOYMENT_CODES: Final = frozenset(
 _RETIRED_CODES: Final = frozenset({"modeldeprecated", "model_deprecated"})
 _DAY: Final = re.compile(r"\b20\d\d-\d\d-\d\d\b")
 _NO_VERSION_CODES: Final = frozenset({"missingapiversionparameter", "missing_api_version"})
-_NO_OPERATION_CODE: Final = "operationnotsupported"
+_NO_OPERATION_CODES: Final = frozenset({"operationnotsupported", "opperationnotsupported"})
+"""The second is how the realtime API spells it."""
+
 _QUOTA_CODES: Final = frozenset(
     {"insufficient_quota", "billing_hard_limit_reached", "billing_not_active"}
 )
@@ -133,10 +135,8 @@ def _from_code(code: str, message: str, param: str | None) -> LLMError:
         return RateLimitedError("Throttled in the middle of the answer")
     if (error := outgrown({"code": code}, message)) is not None:
         return error
-    if lowered in _NO_DEPLOYMENT_CODES:
-        return DeploymentNotFoundError(f"No such deployment ({_safe(code)})")
-    if lowered in _RETIRED_CODES:
-        return ModelRetiredError(f"The model is retired ({_safe(code)})", since=_day(message))
+    if (missing := _no_model(None, code, message)) is not None:
+        return missing
     if lowered.startswith(("invalid_", "unsupported_", "unknown_")):
         return RequestRejectedError(f"Rejected ({_safe(code)})", param=_safe_param(param))
     return ServiceError(f"The service failed ({_safe(code)})")
@@ -218,18 +218,18 @@ def _from_refusal(exc: StatusError) -> LLMError:
     )
 
 
-def _no_model(status: int, code: str, message: str) -> DeploymentNotFoundError | None:
-    lowered, known = code.lower(), f"({status}, {_safe(code)})"
+def _no_model(status: int | None, code: str, message: str) -> DeploymentNotFoundError | None:
+    lowered, known = code.lower(), f"({status or 'in a stream'}, {_safe(code)})"
     if status == 410 or lowered in _RETIRED_CODES:
         return ModelRetiredError(f"The model is retired {known}", since=_day(message))
-    if lowered == _NO_OPERATION_CODE:
+    if lowered in _NO_OPERATION_CODES:
         return OperationUnsupportedError(f"The model cannot do this {known}")
     if _means_no_deployment(lowered, message.lower(), status):
         return DeploymentNotFoundError(f"No such deployment {known}")
     return None
 
 
-def _means_no_deployment(code: str, message: str, status: int) -> bool:
+def _means_no_deployment(code: str, message: str, status: int | None) -> bool:
     if code in _NO_DEPLOYMENT_CODES:
         return True
     return (
@@ -272,7 +272,7 @@ def is_wire_missing(exc: BaseException) -> bool:
         return not _means_no_deployment(code, message, 404)
     if exc.status != 400:
         return False
-    return code == _NO_OPERATION_CODE or any(
+    return code in _NO_OPERATION_CODES or any(
         words in message
         for words in ("responses api", "v1/responses", "chat/completions", "v1/completions")
     )

@@ -1,0 +1,307 @@
+"""What is understood while somebody speaks: ends of turns, partial text, and every way to break."""
+
+import asyncio
+
+import aiohttp
+import pytest
+
+from custom_components.switchboard.engine.azure import errors, listening
+from custom_components.switchboard.engine.azure.client import Connection, open_client
+from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
+from custom_components.switchboard.engine.azure.listening import Listener
+from custom_components.switchboard.engine.azure.realtime_transcription import RealtimeTranscriber
+from custom_components.switchboard.engine.azure.transcription import FileTranscriber
+
+from .sound import SECOND, pieces, silence, slow, voice
+
+__all__ = ["slow"]
+
+LIGHT = "Turn on the light."
+
+
+class Microphone:
+    """Sound that goes on for as long as it is listened to, unless somebody lets go of the key.
+
+    It waits where a part is a word, until the stand-in has told that.
+    """
+
+    def __init__(self, *parts, told=None, released=False):
+        self.parts = parts
+        self.told = told
+        self.released = released
+        self.given = 0
+        self.moments = []
+        self.closed = False
+
+    async def __aiter__(self):
+        try:
+            for part in self.parts:
+                if isinstance(part, str):
+                    while await self.told.get() != part:
+                        pass
+                    continue
+                for piece in pieces(part):
+                    self.given += len(piece)
+                    yield piece
+                    await self._passes()
+            while not self.released:
+                self.given += 320
+                yield silence(0.01)
+                await self._passes()
+        finally:
+            self.closed = True
+
+    async def _passes(self):
+        """Let the stand-in hear, and answer."""
+        for _ in range(10):
+            await asyncio.sleep(0)
+        for seconds, reached in self.moments:
+            if self.seconds >= seconds:
+                reached.set()
+
+    async def at(self, seconds):
+        self.moments.append((seconds, reached := asyncio.Event()))
+        await reached.wait()
+
+    @property
+    def seconds(self):
+        return self.given / SECOND
+
+
+@pytest.fixture
+def used():
+    return []
+
+
+@pytest.fixture
+async def http(settled):
+    async with aiohttp.ClientSession() as session:
+        yield session
+
+
+@pytest.fixture
+def ears(standin, http_client, http, used):
+    def open_it(deployment="house-ears", *, words="", key=standin.key, version="", url=None):
+        address = url or (standin.url if version else f"{standin.url}/openai/v1/")
+        endpoint = parse_endpoint(address, version)
+        client = open_client(Connection(endpoint, key, deployment), http_client)
+        realtime = RealtimeTranscriber(client, deployment, http, words)
+        files = FileTranscriber(client, deployment, words)
+        return Listener(files, realtime, used.append, "kitchen")
+
+    return open_it
+
+
+async def hear(listener, microphone, is_whole=None, partials=None):
+    partials = [] if partials is None else partials
+    return await listener.listen(microphone, "en", partials.append, is_whole)
+
+
+def paths(standin):
+    return [entry["path"].removeprefix("/openai/v1/") for entry in standin.requests]
+
+
+@pytest.mark.parametrize("version", ["", "2025-04-01-preview"])
+async def test_the_service_ends_the_turn_and_gives_the_text(standin, ears, used, version):
+    standin.state.listening.texts.append(LIGHT)
+    listener, microphone, partials = ears(words="Wohnzimmer", version=version), None, []
+    assert listener.ends_turns
+    microphone = Microphone(silence(0.3), voice(1))
+    assert await hear(listener, microphone, partials=partials) == LIGHT
+    assert partials[-1] == LIGHT
+    assert microphone.closed
+    [request] = standin.requests
+    assert (request["path"], request["query"]) == (
+        "/openai/v1/realtime",
+        {"intent": "transcription"},
+    )
+    assert request["body"]["session"] == {
+        "type": "transcription",
+        "audio": {
+            "input": {
+                "format": {"type": "audio/pcm", "rate": 24_000},
+                "transcription": {
+                    "model": "house-ears",
+                    "language": "en",
+                    "prompt": "Wohnzimmer",
+                },
+                "turn_detection": {"type": "server_vad", "silence_duration_ms": 500},
+            }
+        },
+    }
+    assert "input_audio_buffer.commit" not in request["body"]["events"]
+    [record] = used
+    assert (record.failed, record.seconds) == (None, microphone.seconds)
+
+
+async def test_who_goes_on_speaking_before_the_text_has_come_is_not_cut_off(standin, ears, slow):
+    standin.state.listening.texts.extend(["Turn on the light", "in the kitchen."])
+    microphone = Microphone(voice(1), silence(0.52), voice(1))
+    turn = asyncio.create_task(hear(ears(), microphone))
+    await microphone.at(2.3)
+    slow.go.set()
+    assert await turn == "Turn on the light in the kitchen."
+
+
+async def test_a_model_that_ends_no_turns_is_told_where_they_end(standin, ears):
+    """It takes no turn detection and no prompt, which is learnt once."""
+    listener, partials = ears("house-live", words="Wohnzimmer"), []
+    standin.state.listening.texts.extend([LIGHT, "Turn it off."])
+    released = Microphone(voice(1), silence(0.4), released=True)
+    assert await hear(listener, released, partials=partials) == LIGHT
+    assert partials == ["Turn", "Turn on", "Turn on the", LIGHT]
+    assert not listener.ends_turns
+    assert await hear(listener, Microphone(voice(0.6), released=True)) == "Turn it off."
+    first, second = (entry["body"] for entry in standin.requests)
+    assert first["events"].count("session.update") == 3
+    assert second["events"].count("session.update") == 1
+    assert first["events"][-1] == second["events"][-1] == "input_audio_buffer.commit"
+    assert second["session"]["audio"]["input"]["turn_detection"] is None
+
+
+async def test_the_first_turn_ends_although_the_service_was_to_end_it_and_does_not(standin, ears):
+    standin.state.listening.texts.append(LIGHT)
+    microphone = Microphone(voice(1))
+    assert await hear(ears("house-live"), microphone) == LIGHT
+    assert microphone.seconds == pytest.approx(1 + listening.END_SECONDS, abs=0.05)
+
+
+async def test_where_nobody_speaks_the_turn_ends_with_nothing(standin, ears):
+    microphone = Microphone()
+    assert await hear(ears(), microphone) == ""
+    assert microphone.seconds == listening.MOST_SECONDS
+    assert paths(standin) == ["realtime"]
+
+
+@pytest.mark.parametrize("deployment", ["house-scribe", "house-ears"])
+async def test_a_refused_stream_is_not_asked_for_again_and_a_file_is_sent(
+    standin, ears, used, deployment, monkeypatch
+):
+    listener = ears(deployment)
+    if deployment == "house-ears":
+        standin.order(status=404)
+    standin.state.listening.texts.extend(["One.", "Two.", "Three."])
+    assert await hear(listener, Microphone(voice(1))) == "One."
+    assert not listener.ends_turns
+    assert await hear(listener, Microphone(voice(1), released=True)) == "Two."
+    assert paths(standin) == ["realtime", *["audio/transcriptions"] * 2]
+    assert [one.failed for one in used] == [None, None]
+    monkeypatch.setattr(listener, "_rests_until", 0.0)  # an hour later
+    assert listener.ends_turns
+    await hear(listener, Microphone(voice(1), released=deployment == "house-scribe"))
+    assert paths(standin)[3] == "realtime"
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"drop_after_chunks": 3},
+        {"truncate_after_chunks": 3},
+        {"malformed_after_chunks": 3},
+        {"fail_after_chunks": 0},
+        {"status": 429},
+        {"status": 500},
+    ],
+    ids=lambda fault: next(iter(fault)),
+)
+async def test_what_was_said_until_a_stream_broke_is_sent_as_a_file(standin, ears, used, fault):
+    standin.order(**fault)
+    standin.state.listening.texts.extend([LIGHT] * 2)
+    microphone = Microphone(silence(0.1), voice(1))
+    assert await hear(ears(), microphone) == LIGHT
+    assert paths(standin) == ["realtime", "audio/transcriptions"]
+    sent = standin.sent()[1]["seconds"]
+    assert sent == pytest.approx(1.1 + listening.END_SECONDS, abs=0.05)
+    assert [(one.failed, one.seconds) for one in used] == [(None, microphone.seconds)]
+
+
+async def test_a_stream_that_says_nothing_more_is_given_up(standin, ears, monkeypatch):
+    monkeypatch.setattr(listening, "ANSWER_SECONDS", 0.0)
+    standin.order(stall_after_chunks=1)
+    standin.state.listening.texts.append(LIGHT)
+    assert await hear(ears(), Microphone(voice(1))) == LIGHT
+    assert paths(standin) == ["realtime", "audio/transcriptions"]
+
+
+async def test_a_model_that_takes_no_files_fails_as_its_stream_did(standin, ears, used):
+    standin.order(status=503)
+    with pytest.raises(errors.ServiceError):
+        await hear(ears("house-live"), Microphone(voice(1)))
+    assert [(one.failed, one.seconds) for one in used] == [("service_error", 0)]
+
+
+async def test_a_wrong_key_is_told_as_one(ears):
+    with pytest.raises(errors.InvalidAuthError):
+        await hear(ears(key="another"), Microphone(voice(1)))
+
+
+async def test_nobody_at_the_address_is_told_as_such(ears, unused_tcp_port):
+    with pytest.raises(errors.CannotConnectError):
+        await hear(ears(url=f"http://127.0.0.1:{unused_tcp_port}"), Microphone(voice(1)))
+
+
+async def test_a_model_that_takes_no_key_gets_a_secret_for_the_session(standin, ears):
+    standin.order(status=401)
+    standin.state.listening.texts.append(LIGHT)
+    assert await hear(ears(), Microphone(voice(1))) == LIGHT
+    assert paths(standin) == ["realtime", "realtime/client_secrets", "realtime"]
+    assert standin.sent()[1]["session"]["type"] == "transcription"
+
+
+async def test_a_cancelled_turn_closes_the_session_and_the_microphone(ears, used, slow):
+    microphone = Microphone(voice(1))
+    turn = asyncio.create_task(hear(ears(), microphone))
+    await slow.begun.wait()
+    turn.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await turn
+    slow.go.set()
+    assert microphone.closed
+    assert used == []
+
+
+class Understanding:
+    """What is understood locally, and what was looked at."""
+
+    def __init__(self, *whole):
+        self.whole = whole
+        self.asked = []
+
+    async def __call__(self, text):
+        self.asked.append(text)
+        return text in self.whole
+
+
+async def test_a_whole_sentence_that_stands_ends_the_turn(standin, ears):
+    standin.state.listening.texts.append("Turn on the light")
+    understood = Understanding("Turn on the light")
+    microphone = Microphone(voice(1.2), "light", told=standin.state.listening.told)
+    assert await hear(ears("house-live"), microphone, understood) == "Turn on the light"
+    assert understood.asked == ["Turn on the light"]
+    end = 1.16 + listening.QUIET_SECONDS
+    assert end <= microphone.seconds < end + 0.5
+    [request] = standin.requests
+    assert "input_audio_buffer.commit" not in request["body"]["events"]
+
+
+async def test_a_sentence_that_goes_on_does_not_end_the_turn(standin, ears):
+    """Neither while somebody speaks, nor in a pause that is short, nor where more text comes."""
+    standin.state.listening.texts.append("Turn on the light in the kitchen now please")
+    understood = Understanding("Turn on the light")
+    sound = (voice(1.2), silence(0.2), voice(1.2), "please", silence(0.6))
+    microphone = Microphone(*sound, told=standin.state.listening.told, released=True)
+    heard = await hear(ears("house-live"), microphone, understood)
+    assert heard == "Turn on the light in the kitchen now please"
+    assert understood.asked == [heard]
+
+
+async def test_speech_that_begins_while_a_sentence_is_looked_at_drops_the_match(standin, ears):
+    standin.state.listening.texts.append("Turn on the light please")
+    sound = (voice(1.2), "light", silence(0.3), voice(0.6), silence(0.5))
+    microphone = Microphone(*sound, told=standin.state.listening.told, released=True)
+
+    async def is_whole(text):
+        await microphone.at(1.8)
+        return True
+
+    assert await hear(ears("house-live"), microphone, is_whole) == "Turn on the light please"
