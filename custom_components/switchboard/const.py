@@ -39,6 +39,13 @@ NAMED: Final = "name:"
 SUBENTRY_STT: Final = "stt"
 SUBENTRY_TTS: Final = "tts"
 
+# What listens: how it does, words that it is to expect, and whether a turn may end early.
+CONF_LISTENS: Final = "listens"
+CONF_WORDS: Final = "words"
+CONF_ENDS_EARLY: Final = "ends_early"
+FILE: Final = "file"
+STREAMING: Final = "streaming"
+
 # A conversation subentry: one agent.
 SUBENTRY_CONVERSATION: Final = "conversation"
 

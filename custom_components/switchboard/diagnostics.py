@@ -19,6 +19,7 @@ from .const import (
     CONF_SATELLITES,
     CONF_TENANT_ID,
     CONF_VOCABULARY,
+    CONF_WORDS,
 )
 from .engine.azure.ranking import RankedDeployment, RankedLLM
 from .runtime import SwitchboardConfigEntry, SwitchboardData
@@ -38,6 +39,7 @@ TO_REDACT = {
     CONF_SATELLITES,
     CONF_TENANT_ID,
     CONF_VOCABULARY,
+    CONF_WORDS,
 }
 
 

@@ -24,6 +24,7 @@ from custom_components.switchboard.engine.turn.budget import Group
 from custom_components.switchboard.engine.turn.vocabulary import Problem
 from custom_components.switchboard.flows import after_setup
 from custom_components.switchboard.flows import deployment as deployment_flow
+from custom_components.switchboard.flows import speech as speech_flow
 from custom_components.switchboard.flows import validation as connecting
 from custom_components.switchboard.flows.after_setup import SETUP_UNFINISHED
 from custom_components.switchboard.flows.agent import agent_schema
@@ -253,6 +254,16 @@ def test_every_field_of_a_fallback_deployment_has_a_name_and_an_explanation():
     assert keys_below("config_subentries.deployment.abort") == {"reconfigure_successful"}
 
 
+def test_every_field_of_what_listens_has_a_name_and_an_explanation():
+    fields = {*map(str, (*speech_flow.CONNECTION_FIELDS, *speech_flow.ListeningFlow._fields))}
+    assert_explained("config_subentries.stt.step.user", {"name", *fields})
+    assert_explained("config_subentries.stt.step.reconfigure", fields)
+    shown = {*connecting.FORM_ERRORS, connecting.PRINCIPAL_REFUSED, "unknown"}
+    shown |= {"deployment_required", "key_required", "streaming_unsupported"}
+    assert keys_below("config_subentries.stt.error") == shown
+    assert keys_below("config_subentries.stt.abort") == {"reconfigure_successful"}
+
+
 def test_every_problem_with_ones_own_words_has_a_sentence():
     problems = {f"vocabulary_{problem}" for problem in Problem.__value__.__args__}
     problems |= {f"topics_{problem}" for problem in TopicsProblem.__value__.__args__}
@@ -266,6 +277,7 @@ async def test_every_choice_has_a_name(hass):
     ]
     sections += [schema.schema for schema in schemas_of(ENTRY_ROWS).values()]
     sections.append(config_flow.connection_schema().schema)
+    sections.append(speech_flow.ListeningFlow._fields)
     choices = {
         part.config["translation_key"]: set(part.config["options"])
         for options in sections

@@ -1,21 +1,31 @@
 """The forms of what hears and what speaks: a deployment of the connection's resource or another."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, override
 
 import probatio
 from homeassistant.config_entries import SOURCE_USER, ConfigSubentryFlow, SubentryFlowResult
 from homeassistant.const import CONF_API_KEY, CONF_NAME
+from homeassistant.helpers.importlib import async_import_module
 
 from ..connection.credentials import CredentialsError
 from ..connection.deployments import async_open_client
 from ..connection.speech import speech_connection
 from ..connection.titles import numbered, subentry_titles
-from ..const import CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
+from ..const import (
+    CONF_API_VERSION,
+    CONF_DEPLOYMENT,
+    CONF_ENDPOINT,
+    CONF_ENDS_EARLY,
+    CONF_LISTENS,
+    CONF_WORDS,
+    FILE,
+    STREAMING,
+)
 from ..engine.azure.client import Client, Connection
 from ..engine.azure.errors import LLMError
 from ..issues import async_check_speech
-from ..option import ADDRESS, SECRET, TEXT
+from ..option import ADDRESS, LINES, SECRET, SWITCH, TEXT, choice
 from .validation import FormError, failure_key, form_error
 
 CONNECTION_FIELDS: dict[probatio.Marker, Any] = {
@@ -116,3 +126,21 @@ class SpeechFlow(ConfigSubentryFlow):
         return self.async_update_and_abort(
             entry, subentry, data=data, reason="reconfigure_successful"
         )
+
+
+class ListeningFlow(SpeechFlow):
+    """Add what hears, or change it."""
+
+    _name = "Switchboard listening"
+    _fields = {  # noqa: RUF012
+        probatio.Required(CONF_LISTENS, default=FILE): choice((FILE, STREAMING), CONF_LISTENS),
+        probatio.Optional(CONF_WORDS): LINES,
+        probatio.Required(CONF_ENDS_EARLY, default=False): SWITCH,
+    }
+
+    @override
+    async def _async_try(self, client: Client, deployment: str, typed: Mapping[str, Any]) -> None:
+        room = f"{__package__.rpartition('.')[0]}.connection.listening"
+        listening = await async_import_module(self.hass, room)
+        if problem := await listening.async_try_listening(self.hass, client, deployment, typed):
+            raise FormError(CONF_LISTENS, problem)
