@@ -289,5 +289,5 @@ async def _watch(recording: _Recording, text: _Text, is_whole: IsWhole) -> str:
 
 
 def _stands(recording: _Recording, text: _Text) -> bool:
-    is_quiet = recording.loudness.quiet_for >= QUIET_SECONDS
+    is_quiet = recording.has_speech and recording.loudness.quiet_for >= QUIET_SECONDS
     return is_quiet and recording.seconds - text.since >= STANDS_SECONDS
