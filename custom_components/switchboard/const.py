@@ -43,6 +43,7 @@ SUBENTRY_TTS: Final = "tts"
 CONF_LISTENS: Final = "listens"
 CONF_WORDS: Final = "words"
 CONF_ENDS_EARLY: Final = "ends_early"
+CONF_QUICK: Final = "quick"
 FILE: Final = "file"
 STREAMING: Final = "streaming"
 

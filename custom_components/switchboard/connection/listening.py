@@ -6,11 +6,11 @@ from typing import Any
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.aiohttp_client import async_get_clientsession
 
-from ..const import CONF_LISTENS, CONF_WORDS, STREAMING
+from ..const import CONF_LISTENS, CONF_QUICK, CONF_WORDS, STREAMING
 from ..engine.azure.client import Client
 from ..engine.azure.errors import CannotConnectError, LLMError, StreamBrokenError, TimedOutError
-from ..engine.azure.listening import REFUSALS, Listener
-from ..engine.azure.realtime_transcription import RealtimeTranscriber
+from ..engine.azure.listening import QUIET_SECONDS, REFUSALS, Listener
+from ..engine.azure.realtime_transcription import SILENCE_SECONDS, RealtimeTranscriber
 from ..engine.azure.transcription import QUIET_SECOND, FileTranscriber
 from ..engine.azure.usage import OnUsage
 
@@ -24,7 +24,8 @@ def _ways(
     if data.get(CONF_LISTENS) != STREAMING:
         return files, None
     http = async_get_clientsession(hass)
-    return files, RealtimeTranscriber(client, deployment, http, words)
+    silence = QUIET_SECONDS if data.get(CONF_QUICK) else SILENCE_SECONDS
+    return files, RealtimeTranscriber(client, deployment, http, words, silence=silence)
 
 
 @callback
@@ -36,7 +37,8 @@ def async_open_listener(
     agent: str,
 ) -> Listener:
     """Open a deployment that listens as ``data`` says; its use is counted for ``agent``."""
-    return Listener(*_ways(hass, *opened, data), on_usage, agent)
+    ways = _ways(hass, *opened, data)
+    return Listener(*ways, on_usage, agent, quick=data.get(CONF_QUICK, False))
 
 
 async def async_try_listening(

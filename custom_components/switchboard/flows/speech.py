@@ -18,6 +18,7 @@ from ..const import (
     CONF_ENDPOINT,
     CONF_ENDS_EARLY,
     CONF_LISTENS,
+    CONF_QUICK,
     CONF_WORDS,
     FILE,
     STREAMING,
@@ -135,6 +136,7 @@ class ListeningFlow(SpeechFlow):
     _fields = {  # noqa: RUF012
         probatio.Required(CONF_LISTENS, default=FILE): choice((FILE, STREAMING), CONF_LISTENS),
         probatio.Optional(CONF_WORDS): LINES,
+        probatio.Required(CONF_QUICK, default=False): SWITCH,
         probatio.Required(CONF_ENDS_EARLY, default=False): SWITCH,
     }
 

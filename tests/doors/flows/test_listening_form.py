@@ -6,7 +6,7 @@ from homeassistant.data_entry_flow import FlowResultType
 from homeassistant.helpers import entity_registry as er
 from homeassistant.setup import async_setup_component
 
-TYPED = {"deployment": "house-ears", "listens": "file", "ends_early": False}
+TYPED = {"deployment": "house-ears", "listens": "file", "quick": False, "ends_early": False}
 
 
 @pytest.fixture

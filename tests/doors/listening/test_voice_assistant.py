@@ -119,6 +119,16 @@ async def test_the_service_ends_a_turn_while_the_microphone_is_still_on(house, s
     assert 1 < entry.runtime_data.usage.today.total.seconds < 4.1
 
 
+async def test_a_quick_turn_is_ended_by_us_and_not_by_home_assistant(house, standin, listen):
+    _, microphone = await listen(quick=True)
+    standin.state.listening.texts.append(OFF)
+    assert await microphone.speak(voice(1), silence(3), ends=False) == OFF
+    start = next(one["data"] for one in microphone.events if one["type"] == "stt-start")
+    assert start["audio_processing"]["requires_external_vad"] is False
+    assert 1.2 < standin.sent()[0]["seconds"] < 1.5
+    assert light(house) == "off"
+
+
 @pytest.mark.parametrize("ends_early", [True, False])
 async def test_a_whole_sentence_ends_a_turn_early_where_that_is_chosen(
     house, standin, listen, ends_early

@@ -81,13 +81,15 @@ async def http(settled):
 
 @pytest.fixture
 def ears(standin, http_client, http, used):
-    def open_it(deployment="house-ears", *, words="", key=standin.key, version="", url=None):
+    def open_it(
+        deployment="house-ears", *, words="", key=standin.key, version="", url=None, quick=False
+    ):
         address = url or (standin.url if version else f"{standin.url}/openai/v1/")
         endpoint = parse_endpoint(address, version)
         client = open_client(Connection(endpoint, key, deployment), http_client)
         realtime = RealtimeTranscriber(client, deployment, http, words)
         files = FileTranscriber(client, deployment, words)
-        return Listener(files, realtime, used.append, "kitchen")
+        return Listener(files, realtime, used.append, "kitchen", quick=quick)
 
     return open_it
 
@@ -164,6 +166,23 @@ async def test_the_first_turn_ends_although_the_service_was_to_end_it_and_does_n
     microphone = Microphone(voice(1))
     assert await hear(ears("house-live"), microphone) == LIGHT
     assert microphone.seconds == pytest.approx(1 + listening.END_SECONDS, abs=0.05)
+
+
+async def test_a_quick_turn_ends_after_a_quarter_of_a_second_with_whatever_hears(standin, ears):
+    standin.state.listening.texts.extend([LIGHT] * 2)
+    live, files = ears("house-live", quick=True), ears("house-scribe", quick=True)
+    for listener in (live, files):
+        microphone = Microphone(silence(0.2), voice(0.5), silence(0.2), voice(0.5))
+        assert await hear(listener, microphone) == LIGHT
+        assert listener.ends_turns
+        assert microphone.seconds == pytest.approx(1.4 + listening.QUIET_SECONDS, abs=0.05)
+
+
+async def test_a_knock_does_not_end_a_quick_turn_before_anybody_speaks(standin, ears):
+    standin.state.listening.texts.append(LIGHT)
+    microphone = Microphone(voice(0.14), silence(0.8), voice(1))
+    assert await hear(ears("house-live", quick=True), microphone) == LIGHT
+    assert microphone.seconds == pytest.approx(1.94 + listening.QUIET_SECONDS, abs=0.05)
 
 
 async def test_where_nobody_speaks_the_turn_ends_with_nothing(standin, ears):

@@ -31,10 +31,14 @@ MOST_SECONDS: Final = 15.0
 END_SECONDS: Final = 1.2
 """Quiet after which a turn ends that the service was to end, and has not."""
 
-STANDS_SECONDS: Final = 0.15
 QUIET_SECONDS: Final = 0.25
-"""How long a text must have stood and nobody spoken until a turn may end before the service says
-so. The quiet is that of Home Assistant's most aggressive setting for the end of a turn."""
+"""Quiet after which a turn ends quickly, as with Home Assistant's most aggressive setting."""
+
+SPOKEN_SECONDS: Final = 0.3
+"""Speech that a turn must have, in all, to end quickly: a cough or a door is no turn."""
+
+STANDS_SECONDS: Final = 0.15
+"""How long a text must have stood until a turn may end before the service says so."""
 
 SHORTEST_SECONDS: Final = 0.1
 _PIECE: Final = BYTES_A_SECOND // 20
@@ -51,7 +55,8 @@ type IsWhole = Callable[[str], Awaitable[bool]]
 class Listener:
     """A deployment that listens, ``realtime`` where it is to hear while somebody speaks.
 
-    ``agent`` is where it is configured, and what its use is counted for.
+    ``agent`` is where it is configured, and what its use is counted for. One that is ``quick`` ends
+    each turn itself, as soon as nobody has spoken for a moment.
     """
 
     def __init__(
@@ -60,7 +65,10 @@ class Listener:
         realtime: RealtimeTranscriber | None,
         on_usage: OnUsage,
         agent: str,
+        *,
+        quick: bool = False,
     ) -> None:
+        self._quick = quick
         self._files = files
         self._realtime = realtime
         self._on_usage = on_usage
@@ -71,7 +79,7 @@ class Listener:
     def ends_turns(self) -> bool:
         """Return whether the end of a turn is found here, and not by who records it."""
         streams = self._streams()
-        return streams is not None and streams.ends_turns
+        return self._quick or (streams is not None and streams.ends_turns)
 
     async def listen(
         self,
@@ -88,7 +96,7 @@ class Listener:
         Raises:
             LLMError: one of ``azure.errors``.
         """
-        recording = _Recording(audio, ends_itself=self.ends_turns)
+        recording = _Recording(audio, ends_itself=self.ends_turns, quick=self._quick)
         recorder = asyncio.create_task(recording.record())
         failure: LLMError | None = None
         try:
@@ -146,14 +154,18 @@ class Listener:
 
 
 class _Recording:
-    """Sound as it comes in. One that ``ends_itself`` goes on until nobody has spoken for long."""
+    """Sound as it comes in. One that ``ends_itself`` goes on until nobody has spoken for long.
 
-    def __init__(self, audio: AsyncIterable[bytes], *, ends_itself: bool) -> None:
+    For one that is ``quick`` that is not so long.
+    """
+
+    def __init__(self, audio: AsyncIterable[bytes], *, ends_itself: bool, quick: bool) -> None:
         self.pcm = bytearray()
         self.loudness = Loudness()
         self.ended = False
         self._audio = audio
         self._ends_itself = ends_itself
+        self._quick = quick
         self._grown = asyncio.Event()
 
     @property
@@ -181,7 +193,9 @@ class _Recording:
         await self._grown.wait()
 
     def _is_over(self) -> bool:
-        is_quiet = self.has_speech and self.loudness.quiet_for >= END_SECONDS
+        ends_soon = self._quick and self.loudness.spoken_for >= SPOKEN_SECONDS
+        enough = QUIET_SECONDS if ends_soon else END_SECONDS
+        is_quiet = self.has_speech and self.loudness.quiet_for >= enough
         return is_quiet or self.seconds >= MOST_SECONDS
 
     def _tell(self) -> None:

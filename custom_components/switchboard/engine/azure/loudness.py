@@ -37,6 +37,11 @@ class Loudness:
         self._loud = 0
 
     @property
+    def spoken_for(self) -> float:
+        """Return for how many seconds in all something was loud."""
+        return self._loud * _FRAME_SECONDS
+
+    @property
     def has_speech(self) -> bool:
         """Return whether there was more than steady noise, silence or a click."""
         return self._loud >= _SPEECH_FRAMES

@@ -27,8 +27,8 @@ _LOGGER = logging.getLogger(__name__)
 OPEN_SECONDS: Final = 4.0
 """How long a session may take until it takes sound; what is said meanwhile is kept."""
 
-SILENCE_MS: Final = 500
-"""Quiet after which a service ends the turn. Home Assistant waits for 700 ms."""
+SILENCE_SECONDS: Final = 0.5
+"""Quiet after which a service ends the turn. Home Assistant waits for 0.7 s."""
 
 _RATE: Final = 24_000
 _CLOSE: Final = aiohttp.ClientWSTimeout(ws_close=0.25)
@@ -36,10 +36,19 @@ _TURNS: Final = "turn_detection"
 
 
 class RealtimeTranscriber:
-    """A deployment that hears while somebody speaks. ``prompt`` has words that it is to expect."""
+    """A deployment that hears while somebody speaks, and ends a turn after ``silence`` seconds.
+
+    ``prompt`` has words that it is to expect.
+    """
 
     def __init__(
-        self, client: Client, deployment: str, http: aiohttp.ClientSession, prompt: str = ""
+        self,
+        client: Client,
+        deployment: str,
+        http: aiohttp.ClientSession,
+        prompt: str = "",
+        *,
+        silence: float = SILENCE_SECONDS,
     ) -> None:
         endpoint = client.endpoint
         if endpoint.api_version:
@@ -50,6 +59,7 @@ class RealtimeTranscriber:
         self._deployment = deployment
         self._http = http
         self._prompt = prompt
+        self._silence = silence
         self._refused: set[tuple[str, str]] = set()
 
     @property
@@ -123,7 +133,7 @@ class RealtimeTranscriber:
 
     def _session(self, language: str) -> dict[str, Any]:
         chosen = self._optional(language)
-        ends = {"type": "server_vad", "silence_duration_ms": SILENCE_MS}
+        ends = {"type": "server_vad", "silence_duration_ms": round(1000 * self._silence)}
         expected = {name: value for name, value in chosen.items() if value}
         return {
             "type": "transcription",
