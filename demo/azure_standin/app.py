@@ -22,7 +22,7 @@ from .azure_errors import (
     operation_not_supported,
     resource_not_found,
 )
-from .completion import Completion, complete, prompt_tokens
+from .completion import Completion, complete, read_prompt
 from .deployments import DEPLOYMENTS, TABLE, Deployment
 from .entra import Entra
 from .faults import Fault, FaultError, FaultQueue
@@ -207,17 +207,17 @@ def _complete(
     standin: Standin, wire: Wire, body: dict[str, Any], deployment: Deployment, fault: Fault
 ) -> Completion:
     ask = replace(wire.read(body, deployment), says=deployment.says)
-    tokens = prompt_tokens(ask)
-    if len(tokens) > deployment.context:
+    prompt = read_prompt(ask)
+    if len(prompt.tokens) > deployment.context:
         raise context_exceeded(
-            deployment.context, len(tokens), wire.messages_param, deployment.overflow
+            deployment.context, len(prompt.tokens), wire.messages_param, deployment.overflow
         )
     return complete(
         ask,
         standin.rules(ask),
         deployment=deployment,
         fault=fault,
-        tokens=tokens,
+        prompt=prompt,
         cache=standin.cache,
     )
 

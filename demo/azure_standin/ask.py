@@ -37,6 +37,8 @@ class Turn:
     calls: tuple[Call, ...] = ()
     call_id: str | None = None
     attached: tuple[Attached, ...] = ()
+    is_marked: bool = False
+    """Whether a beginning that the cache is to keep ends with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,10 @@ class Ask:
     effort: str | None = None
     wants_reasoning_summary: bool = False
     wants_encrypted_reasoning: bool = False
+    retention: str | None = None
+    """How long the cache is asked to keep all of it."""
+    only_marked: bool = False
+    """Whether the cache is asked to keep nothing but what is marked."""
     says: Says = "nothing"
     """What is said along with calls of tools that take ``say``."""
 

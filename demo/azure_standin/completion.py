@@ -12,7 +12,7 @@ from . import counting
 from .ask import Ask, Call, Reply
 from .deployments import Deployment
 from .faults import Fault
-from .prompt_cache import PromptCache
+from .prompt_cache import A_DAY, IN_MEMORY, Admitted, Prompt, PromptCache
 
 type Finish = Literal["stop", "tool_calls", "length", "content_filter"]
 
@@ -25,12 +25,16 @@ ATTACHMENT_TOKENS = 85
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens. ``cached`` is part of ``input``, ``reasoning`` part of ``output``."""
+    """Tokens. ``cached`` and ``written`` are parts of ``input``, ``reasoning`` of ``output``.
+
+    ``written`` was put into the cache for a price.
+    """
 
     input: int
     cached: int
     output: int
     reasoning: int
+    written: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +83,11 @@ def halved(text: str) -> list[str]:
     return [part for part in parts if part]
 
 
-def prompt_tokens(ask: Ask) -> tuple[int, ...]:
+def read_prompt(ask: Ask) -> Prompt:
     """The tokens of the question in the order a model reads them: tools, then messages."""
     tokens: list[int] = []
+    ends: list[int] = []
+    marks: list[int] = []
     for tool in ask.tools:
         tokens += counting.encode(json.dumps([tool.name, tool.description, tool.parameters]))
     if ask.schema is not None:
@@ -94,7 +100,18 @@ def prompt_tokens(ask: Ask) -> tuple[int, ...]:
         for attached in turn.attached:
             tokens += [zlib.crc32(repr(attached).encode())] * ATTACHMENT_TOKENS
         tokens += counting.encode("\n\n")
-    return tuple(tokens)
+        if turn.role in ("user", "tool"):
+            ends.append(len(tokens))
+        if turn.is_marked:
+            marks.append(len(tokens))
+    return Prompt(tuple(tokens), tuple(ends), tuple(marks))
+
+
+def _admit(cache: PromptCache, ask: Ask, prompt: Prompt, deployment: Deployment) -> Admitted:
+    if deployment.bills_writes:
+        return cache.admit_marked(deployment.name, prompt, implicit=not ask.only_marked)
+    lifetime = A_DAY if ask.retention == "24h" else IN_MEMORY
+    return cache.admit(deployment.name, prompt.tokens, lifetime)
 
 
 def complete(
@@ -103,7 +120,7 @@ def complete(
     *,
     deployment: Deployment,
     fault: Fault,
-    tokens: tuple[int, ...],
+    prompt: Prompt,
     cache: PromptCache,
 ) -> Completion:
     """Put numbers to a reply, cut it at its token limit and apply a fault's changes to it."""
@@ -124,7 +141,8 @@ def complete(
         reasoning = min(reasoning, ask.max_output_tokens)
     output = counting.count(text) + reasoning
     output += sum(counting.count(call.name + call.arguments) + 8 for call in calls)
-    usage = Usage(len(tokens), cache.admit(deployment.name, tokens), output, reasoning)
+    cached, written = _admit(cache, ask, prompt, deployment)
+    usage = Usage(len(prompt.tokens), cached, output, reasoning, written)
     now = int(time.time())
     return Completion(identity, now, ask, deployment, text, calls, finish, usage, fault)
 

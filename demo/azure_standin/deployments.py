@@ -49,6 +49,12 @@ class Deployment:
     """What becomes of requests in the service tier of that name."""
     retired: bool = False
     """Whether its model is no longer served."""
+    retains: bool = True
+    """Whether its prompt cache can be asked to keep what it holds for a day."""
+    bills_writes: bool = False
+    """Whether what is put into its prompt cache has a price, and is found where it was marked."""
+    takes_marks: bool = False
+    """Whether it can be told what to put there."""
     pictures: bool = False
     """Whether it draws."""
     edits: bool = True
@@ -111,6 +117,20 @@ TABLE = (
     # A model whose last day is known, and one whose last day is over.
     Deployment("house-ending", 128_000, effort=True, model="gpt-5-mini-2025-08-07"),
     Deployment("house-retired", 128_000, model="gpt-4o-2024-08-06", retired=True),
+    # Prompt caches: one that keeps for minutes only, one that bills its writes and is told what to
+    # keep, and one that bills them and is told nothing. Home Assistant's own agent decides by the
+    # name of a model what to ask of its cache, so two have such names.
+    Deployment("gpt-5-mini-house", 128_000, effort=True, says="due", retains=False),
+    Deployment(
+        "gpt-5.6-house",
+        128_000,
+        effort=True,
+        says="due",
+        retains=False,
+        bills_writes=True,
+        takes_marks=True,
+    ),
+    Deployment("house-unmarked", 128_000, effort=True, retains=False, bills_writes=True),
     Deployment("house-embedding", 8_192, responses=False, chat=False, embeddings=True),
     # Vectors of one length only, as embedding models of the second generation have them.
     Deployment(

@@ -2,7 +2,10 @@
 
 import json
 
-from demo.azure_standin.prompt_cache import PromptCache
+import pytest
+from openai import BadRequestError
+
+from demo.azure_standin.prompt_cache import A_DAY, IN_MEMORY, PromptCache
 
 from .conftest import CHAT_TOOLS
 
@@ -123,12 +126,78 @@ async def test_a_changed_beginning_is_not_cached(client):
     assert (await _cached(client, "hello", prompt=f"At noon. {LONG}"))[1] == 0
 
 
-def test_what_was_not_used_for_its_lifetime_is_forgotten():
-    now = 0.0
-    cache = PromptCache(lambda: now, lifetime=600)
-    tokens = list(range(1200))
-    assert cache.admit("house-voice", tokens) == 0
-    now = 600.0
-    assert cache.admit("house-voice", tokens) == 1152
-    now = 1201.0
-    assert cache.admit("house-voice", tokens) == 0
+# How long the beginning of a prompt is kept, by the cache's own clock
+
+MINUTE = 60.0
+INSTRUCTIONS = {"role": "system", "content": LONG}
+MARK = {"prompt_cache_breakpoint": {"mode": "explicit"}}
+MARKED = {"role": "system", "content": [{"type": "input_text", "text": LONG, **MARK}]}
+ONLY_MARKED = {"prompt_cache_options": {"mode": "explicit", "ttl": "30m"}}
+TOO_LONG = {"prompt_cache_options": {"mode": "explicit", "ttl": "1d"}}
+HELLO = {"role": "user", "content": "hello"}
+BYE = {"role": "user", "content": "bye"}
+
+
+@pytest.mark.parametrize(("lifetime", "minutes"), [(IN_MEMORY, 7), (A_DAY, 1440)])
+def test_a_beginning_is_kept_for_so_long_after_its_last_use(lifetime, minutes):
+    cache = PromptCache(lambda: 0.0)
+    assert cache.admit("house-voice", range(1200), lifetime).cached == 0
+    cache.pass_time(minutes * MINUTE)
+    assert cache.admit("house-voice", range(1200), lifetime).cached == 1152
+    assert cache.admit("house-chat", range(1200), lifetime).cached == 0
+    cache.pass_time(minutes * MINUTE + 1)
+    assert cache.admit("house-voice", range(1200), lifetime).cached == 0
+
+
+def test_what_is_in_memory_is_kept_for_an_hour_at_most_however_often_it_is_used():
+    cache = PromptCache(lambda: 0.0)
+    found = []
+    for _ in range(14):
+        found.append(cache.admit("house-voice", range(1200), IN_MEMORY).cached)
+        cache.pass_time(5 * MINUTE)
+    assert found == [0, *[1152] * 12, 0]
+
+
+async def _billed(client, *messages, **more):
+    response = await client.responses.create(model="gpt-5.6-house", input=[*messages], **more)
+    details = response.usage.input_tokens_details
+    return response.usage.input_tokens, details.cached_tokens, details.cache_write_tokens
+
+
+async def test_where_writes_are_billed_all_is_written_and_found_where_a_message_ended(
+    client, standin
+):
+    tokens, *billed = await _billed(client, INSTRUCTIONS, HELLO)
+    assert billed == [0, tokens]
+    assert await _billed(client, INSTRUCTIONS, HELLO) == (tokens, tokens, 0)
+    assert (await _billed(client, INSTRUCTIONS, BYE))[1] == 0
+    longer, *billed = await _billed(client, INSTRUCTIONS, HELLO, BYE)
+    assert billed == [tokens, longer - tokens]
+    standin.state.cache.pass_time(30 * MINUTE + 1)
+    assert await _billed(client, INSTRUCTIONS, HELLO) == (tokens, 0, tokens)
+
+
+async def test_only_what_was_marked_is_written_where_that_is_wanted(client, standin):
+    tokens, cached, written = await _billed(client, MARKED, HELLO, **ONLY_MARKED)
+    assert cached == 0
+    assert 1024 < written < tokens
+    for _ in range(2):  # each use keeps it for another half an hour
+        standin.state.cache.pass_time(29 * MINUTE)
+        assert (await _billed(client, MARKED, BYE, **ONLY_MARKED))[1:] == (written, 0)
+    assert (await _billed(client, INSTRUCTIONS, HELLO, **ONLY_MARKED))[1:] == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("model", "asked", "param"),
+    [
+        ("house-voice", ONLY_MARKED, "prompt_cache_options"),
+        ("gpt-5-mini-house", {"prompt_cache_retention": "24h"}, "prompt_cache_retention"),
+        ("house-voice", {"prompt_cache_retention": "for ever"}, "prompt_cache_retention"),
+        ("gpt-5.6-house", TOO_LONG, "prompt_cache_options.ttl"),
+        ("house-voice", {"input": [MARKED]}, "input[0].content[0].prompt_cache_breakpoint"),
+    ],
+)
+async def test_what_a_cache_does_not_have_is_refused(client, model, asked, param):
+    with pytest.raises(BadRequestError) as refused:
+        await client.responses.create(**{"model": model, "input": "hello", **asked})
+    assert refused.value.param == param

@@ -50,11 +50,14 @@ def read(request: dict[str, Any], deployment: Deployment) -> Ask:
         ),
         max_output_tokens=request.get("max_tokens") if limit is None else limit,
         effort=request.get("reasoning_effort"),
+        retention=request.get("prompt_cache_retention"),
+        only_marked=(request.get("prompt_cache_options") or {}).get("mode") == "explicit",
     )
 
 
 def _refuse_parameters(request: dict[str, Any], deployment: Deployment) -> None:
     refusals.refuse_tier(request, deployment)
+    refusals.refuse_cache(request, deployment)
     refusals.refuse_sampling(request, deployment)
     if deployment.reasoning and request.get("max_tokens") is not None:
         raise unsupported_parameter("max_tokens", "max_completion_tokens")
@@ -95,7 +98,8 @@ def _turn(message: dict[str, Any], index: int, deployment: Deployment) -> Turn:
         )
     text = refusals.text_of(message.get("content"), f"{where}.content")
     attached = attachments.read(message.get("content"), f"{where}.content", deployment)
-    return Turn(role, text, tuple(calls), message.get("tool_call_id"), attached)
+    marked = refusals.is_marked(message.get("content"), f"{where}.content", deployment)
+    return Turn(role, text, tuple(calls), message.get("tool_call_id"), attached, marked)
 
 
 def _check_pairs(turns: tuple[Turn, ...]) -> None:

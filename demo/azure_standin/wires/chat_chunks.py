@@ -135,7 +135,11 @@ def _usage(completion: Completion) -> dict[str, Any]:
     usage = completion.usage
     return {
         "prompt_tokens": usage.input,
-        "prompt_tokens_details": {"cached_tokens": usage.cached, "audio_tokens": 0},
+        "prompt_tokens_details": {
+            "cached_tokens": usage.cached,
+            "cache_write_tokens": usage.written,
+            "audio_tokens": 0,
+        },
         "completion_tokens": usage.output,
         "completion_tokens_details": {
             "reasoning_tokens": usage.reasoning,

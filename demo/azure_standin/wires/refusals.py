@@ -90,6 +90,46 @@ def refuse_values(
         )
 
 
+def refuse_cache(request: Mapping[str, Any], deployment: Deployment) -> None:
+    """What is asked of a prompt cache that has no such thing."""
+    retention, options = request.get("prompt_cache_retention"), request.get("prompt_cache_options")
+    if retention is not None:
+        name = "prompt_cache_retention"
+        if not deployment.retains:
+            raise model_error(f"{name} does not exist for this model", name, "invalid_parameter")
+        _one_of(retention, ("in_memory", "24h"), name)
+    if options is not None:
+        name = "prompt_cache_options"
+        if not deployment.takes_marks:
+            raise model_error(f"Unknown parameter: '{name}'.", name, "unknown_parameter")
+        if not isinstance(options, dict):
+            raise wrong_type(name, "an object")
+        _one_of(options.get("mode", "implicit"), ("implicit", "explicit"), f"{name}.mode")
+        _one_of(options.get("ttl", "30m"), ("30m",), f"{name}.ttl")
+
+
+def is_marked(content: Any, param: str, deployment: Deployment) -> bool:
+    """Whether a beginning that the prompt cache is to keep ends with a message."""
+    marked = False
+    for place, part in enumerate(content if isinstance(content, list) else ()):
+        if (mark := part.get("prompt_cache_breakpoint")) is None:
+            continue
+        name = f"{param}[{place}].prompt_cache_breakpoint"
+        if not deployment.takes_marks:
+            raise model_error(f"Unknown parameter: '{name}'.", name, "unknown_parameter")
+        _one_of(mark.get("mode"), ("explicit",), f"{name}.mode")
+        marked = True
+    return marked
+
+
+def _one_of(value: Any, taken: tuple[str, ...], param: str) -> None:
+    if value not in taken:
+        listed = ", ".join(f"'{one}'" for one in taken)
+        raise model_error(
+            f"Invalid value: '{value}'. Supported values are: {listed}.", param, "invalid_value"
+        )
+
+
 def refuse_tier(request: dict[str, Any], deployment: Deployment) -> None:
     """Requests in the cheap service tier, where there is none or it has no room."""
     if request.get("service_tier") != "flex" or deployment.flex == "served":

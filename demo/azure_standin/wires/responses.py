@@ -56,11 +56,14 @@ def read(request: dict[str, Any], deployment: Deployment) -> Ask:
         effort=effort.get("effort"),
         wants_reasoning_summary=bool(effort.get("summary")),
         wants_encrypted_reasoning="reasoning.encrypted_content" in (request.get("include") or ()),
+        retention=request.get("prompt_cache_retention"),
+        only_marked=(request.get("prompt_cache_options") or {}).get("mode") == "explicit",
     )
 
 
 def _refuse_parameters(request: dict[str, Any], deployment: Deployment) -> None:
     refusals.refuse_tier(request, deployment)
+    refusals.refuse_cache(request, deployment)
     refusals.refuse_sampling(request, deployment)
     for name, instead in _CHAT_ONLY.items():
         if name in request:
@@ -135,7 +138,12 @@ def _turn(item: dict[str, Any], index: int, deployment: Deployment) -> Turn | No
             role = refusals.role_of(item, _ROLES, where)
             content = item.get("content")
             attached = attachments.read(content, f"{where}.content", deployment)
-            return Turn(role, refusals.text_of(content, f"{where}.content"), attached=attached)
+            return Turn(
+                role,
+                refusals.text_of(content, f"{where}.content"),
+                attached=attached,
+                is_marked=refusals.is_marked(content, f"{where}.content", deployment),
+            )
         case "function_call":
             call = Call(item.get("name", ""), item.get("arguments", ""), item.get("call_id", ""))
             return Turn("assistant", calls=(call,))

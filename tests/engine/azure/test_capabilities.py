@@ -36,6 +36,25 @@ REFUSED = [
     ("top_p", "Unrecognized request arguments supplied: top_p, store"),
     ("stream_options", "Unknown parameter: 'stream_options'.", "unknown_parameter"),
     ("prompt_cache_key", "Unknown parameter: 'prompt_cache_key'."),
+    (
+        "prompt_cache_key",
+        "Unrecognized request arguments: prompt_cache_key, prompt_cache_retention",
+    ),
+    (
+        "prompt_cache_retention",
+        "prompt_cache_retention is not supported on this model",
+        "invalid_parameter",
+        "prompt_cache_retention",
+    ),
+    ("prompt_cache_retention", "Invalid: '24h'.", "invalid_value", "prompt_cache_retention"),
+    ("prompt_cache_options", "Unknown: '30m'.", "invalid_value", "prompt_cache_options.ttl"),
+    (
+        "prompt_cache_options",
+        "Unknown parameter.",
+        "unknown_parameter",
+        "input[0].content[0].prompt_cache_breakpoint",
+    ),
+    ("prompt_cache_options", "Extra: messages.0.content.0.prompt_cache_breakpoint", "extra"),
     ("reasoning_effort", "Unknown parameter.", None, "reasoning.effort"),
     ("reasoning_effort", "Unsupported: 'minimal'", "unsupported_value", "reasoning_effort"),
     ("reasoning_effort", "Reasoning is not supported with this model."),
@@ -97,6 +116,21 @@ def test_a_refused_part_is_dropped_in_whatever_shape_it_is_told(body, part):
 )
 def test_other_refusals_teach_nothing(error):
     assert learn(RESPONSES, error) is None
+
+
+OF_THE_PAST = "prompt_cache_retention is deprecated. Use prompt_cache_options.ttl instead."
+
+
+@pytest.mark.parametrize(
+    ("message", "bills"),
+    [(OF_THE_PAST, True), ("prompt_cache_retention is not supported on this model", False)],
+)
+def test_a_refusal_may_tell_that_writes_to_the_cache_are_billed(message, bills):
+    error = refusal(message, code="invalid_parameter", param="prompt_cache_retention")
+    learnt = learn(RESPONSES, error)
+    assert (learnt.rejected, learnt.bills_writes) == ({"prompt_cache_retention"}, bills)
+    assert RESPONSES.with_lessons(learnt) == learnt
+    assert not learnt.answered_by("house-1").answered_by("house-2").bills_writes
 
 
 WORDS = "Unsupported value: '{}' is not supported. Supported values are: 'none', 'low' and 'high'."
@@ -175,6 +209,7 @@ def test_capabilities_survive_being_stored():
         "house-2",
         frozenset({"house-1"}),
         {"max_tokens": Values(frozenset({"9000"}), most=2000.0)},
+        bills_writes=True,
     )
     assert Capabilities.from_dict(known.as_dict()) == known
 
@@ -188,6 +223,7 @@ def test_capabilities_survive_being_stored():
         {"rejected": [1, None, "model"], "context_tokens": -5},
         {"values": [], "earlier": "house", "model": 5},
         {"values": {"temperature": 5, "store": {"most": 1}}, "earlier": [1]},
+        {"bills_writes": "yes"},
     ],
 )
 def test_stored_nonsense_is_left_out(data):

@@ -68,7 +68,8 @@ async def test_what_is_refused_on_the_way_is_learnt(find, server):
         reply(RESPONSE),
     )
     assert found == Capabilities("responses", frozenset({"include", "max_output_tokens"}))
-    assert server.requests[-1].body.keys() == {"model", "input", "store"}
+    cache = {"prompt_cache_key", "prompt_cache_retention"}
+    assert server.requests[-1].body.keys() == {"model", "input", "store", *cache}
 
 
 async def test_an_older_deployment_takes_its_limit_by_the_older_name(find, server):

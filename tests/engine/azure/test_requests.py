@@ -1,6 +1,7 @@
 """A neutral request becomes what each API takes, less what the deployment refused."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -173,6 +174,53 @@ def test_a_cache_key_is_sent_where_there_is_one_and_it_is_taken(build):
     assert build(keyed)["prompt_cache_key"] == "kitchen"
     assert "prompt_cache_key" not in build(keyed, "prompt_cache_key")
     assert "prompt_cache_key" not in build(LLMRequest(CONVERSATION))
+
+
+@pytest.mark.parametrize("build", [for_responses, for_chat])
+def test_a_beginning_that_is_shared_is_to_be_kept_for_a_day(build):
+    keyed = LLMRequest(CONVERSATION, prompt_cache_key="kitchen")
+    assert build(keyed)["prompt_cache_retention"] == "24h"
+    unkept = build(keyed, "prompt_cache_retention")
+    assert build(keyed) == unkept | {"prompt_cache_retention": "24h"}
+    assert "prompt_cache_retention" not in build(keyed, "prompt_cache_key")
+    assert "prompt_cache_retention" not in build(LLMRequest(CONVERSATION))
+
+
+@pytest.mark.parametrize(
+    ("wire", "where", "kind"),
+    [(responses, "input", "input_text"), (chat_completions, "messages", "text")],
+)
+def test_where_writes_are_billed_the_end_of_the_instructions_is_marked(wire, where, kind):
+    pinned = (
+        Message("system", "Be brief.", part="instructions"),
+        Message("system", "Ask before you open a door.", part="instructions"),
+        Message("system", "The hall is lit.", part="home"),
+        Message("system", "It is noon.", part="note"),
+        Message("user", "Lamp on."),
+    )
+    keyed, alone = LLMRequest(pinned, prompt_cache_key="kitchen"), LLMRequest(pinned)
+    known = Capabilities("responses", bills_writes=True)
+    free, refused = (
+        replace(known, bills_writes=False),
+        replace(known, rejected=frozenset({"prompt_cache_options"})),
+    )
+
+    def built(request, capabilities):
+        return wire.build(request, "voice", capabilities)
+
+    as_ever = built(keyed, free)
+    del as_ever["prompt_cache_retention"]
+    assert built(keyed, refused) == as_ever
+    marked, options = built(keyed, known), {"mode": "explicit", "ttl": "30m"}
+    text = {
+        "type": kind,
+        "text": pinned[1].content,
+        "prompt_cache_breakpoint": {"mode": "explicit"},
+    }
+    assert marked[where][1]["content"] == [text]
+    marked[where][1]["content"] = pinned[1].content
+    assert marked == as_ever | {"prompt_cache_options": options}
+    assert built(alone, known) == built(alone, free) | {"prompt_cache_options": options}
 
 
 # Schemas are said as strictly as both APIs can promise to follow them

@@ -29,6 +29,8 @@ DROPPABLE: Final = frozenset(
         "include",
         "stream_options",
         "prompt_cache_key",
+        "prompt_cache_retention",
+        "prompt_cache_options",
         "system_role",
         "developer_role",
         "vision",
@@ -66,6 +68,7 @@ _ALIASES: Final = {
     "tool_choice": "tools",
     "functions": "tools",
     "include_usage": "stream_options",
+    "prompt_cache_breakpoint": "prompt_cache_options",
 }
 _REFUSED_CODES: Final = frozenset(
     {
@@ -75,6 +78,9 @@ _REFUSED_CODES: Final = frozenset(
         "extra_forbidden",
     }
 )
+_CACHE_NAMED: Final = re.compile(r"prompt_cache_(?:key|retention|options|breakpoint)")
+"""Unmistakable, whatever is wrong with it: a value that is not taken is not worth another try."""
+
 SLOW_TIER: Final = "flex"
 """Cheaper and slower, and refused as throttled when there is no room for it."""
 
@@ -122,7 +128,8 @@ class Capabilities:
     given up.
     ``context_tokens`` is its context's length, where the server named it, ``model`` what it calls
     the model that answers; ``earlier`` are models that answered before it. ``values`` holds, for
-    parameters that it takes, which values.
+    parameters that it takes, which values. ``bills_writes``: it bills apart what is put into its
+    prompt cache.
     """
 
     wire: Wire
@@ -131,6 +138,7 @@ class Capabilities:
     model: str | None = None
     earlier: frozenset[str] = field(default_factory=frozenset)
     values: Mapping[str, Values] = field(default_factory=dict)
+    bills_writes: bool = False
 
     def accepts(self, part: str) -> bool:
         """Return whether ``part`` has not been refused so far."""
@@ -154,7 +162,12 @@ class Capabilities:
         values = dict(self.values)
         for part, known in learnt.values.items():
             values[part] = values[part].merged(known) if part in values else known
-        return replace(self, rejected=self.rejected | learnt.rejected, values=values)
+        return replace(
+            self,
+            rejected=self.rejected | learnt.rejected,
+            values=values,
+            bills_writes=self.bills_writes or learnt.bills_writes,
+        )
 
     def answered_by(self, model: str) -> Self:
         """Return what is known once ``model`` has answered: of a new model it is nothing yet.
@@ -201,6 +214,7 @@ class Capabilities:
             "model": self.model,
             "earlier": sorted(self.earlier),
             "values": {part: known.as_dict() for part, known in sorted(self.values.items())},
+            "bills_writes": self.bills_writes,
         }
 
     @classmethod
@@ -221,6 +235,7 @@ class Capabilities:
                 for part, known in kept
                 if part in _CHOSEN and isinstance(known, Mapping)
             },
+            bills_writes=data.get("bills_writes") is True,
         )
 
 
@@ -270,6 +285,8 @@ def learn(
     if part in capabilities.rejected or is_bound(error):
         return None
     learnt = replace(capabilities, rejected=capabilities.rejected | {part})
+    if part == "prompt_cache_retention" and "prompt_cache_options" in error.message:
+        learnt = replace(learnt, bills_writes=True)  # only models that bill them have the options
     if value is None or part in LENGTHS:
         return learnt
     return _with_values(learnt, part, Values(frozenset({str(value)}))) or learnt
@@ -324,6 +341,11 @@ def _refused_attachment(error: WireError, attached: Collection[str]) -> str | No
 
 def _refused_part(capabilities: Capabilities, error: WireError) -> str | None:
     message = error.message
+    cache = _CACHE_NAMED.search(error.param or "")
+    if cache is None and _part(error.param or "") is None:
+        cache = _CACHE_NAMED.search(message)
+    if cache is not None:
+        return _part(cache[0])
     if error.code not in _REFUSED_CODES and not _REFUSED_WORDS.search(message):
         named = _part(error.param or "")
         return named if named in _CHOSEN and is_bound(error) else None

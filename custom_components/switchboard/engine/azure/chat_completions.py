@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from ..language.characters import has_words
 from .attachments import data_url, is_image, user_content
+from .caching import cache_arguments, mark_beginning
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
@@ -25,9 +26,9 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
         "model": deployment,
         "messages": [_message(message, capabilities) for message in request.messages],
         **_options(request.options, capabilities),
+        **cache_arguments(request, capabilities),
     }
-    if request.prompt_cache_key is not None and accepts("prompt_cache_key"):
-        arguments["prompt_cache_key"] = request.prompt_cache_key
+    mark_beginning(arguments["messages"], "text", request, capabilities)
     if request.tools and accepts("tools"):
         arguments["tools"] = [
             {

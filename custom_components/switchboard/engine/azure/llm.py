@@ -18,7 +18,16 @@ from .capabilities import (
     values_sent,
 )
 from .client import READ_TIMEOUT, Client, drain
-from .deltas import Alive, Delta, Finished, ReasoningItem, TextDelta, is_said, wholesome
+from .deltas import (
+    Alive,
+    Delta,
+    Finished,
+    ReasoningItem,
+    TextDelta,
+    Usage,
+    is_said,
+    wholesome,
+)
 from .errors import (
     CannotConnectError,
     ContextLengthError,
@@ -103,8 +112,7 @@ class AzureLLM:
                         begun = begun or is_said(delta)
                         worded = worded or isinstance(delta, TextDelta | ToolCall)
                         attempt.hear(delta)
-                        if isinstance(delta, Finished) and delta.model:
-                            self._learnt(self.capabilities.answered_by(delta.model[:64]))
+                        self._heed(delta)
                         yield delta
             except Exception as exc:
                 error = as_llm_error(exc)
@@ -179,6 +187,13 @@ class AzureLLM:
     def ask_again(self) -> None:
         """Take it that the deployment takes everything, until it refuses it again."""
         self._learnt(replace(self.capabilities, rejected=frozenset(), values={}))
+
+    def _heed(self, delta: Delta) -> None:
+        """Learn what an answer tells of the deployment besides: its model, and its cache."""
+        if isinstance(delta, Usage) and delta.cache_write_tokens:
+            self._learnt(replace(self.capabilities, bills_writes=True))
+        if isinstance(delta, Finished) and delta.model:
+            self._learnt(self.capabilities.answered_by(delta.model[:64]))
 
     def _learnt(self, capabilities: Capabilities) -> None:
         if capabilities == self.capabilities:

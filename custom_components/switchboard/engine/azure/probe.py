@@ -31,6 +31,7 @@ _REQUEST: Final = LLMRequest(
     messages=(Message("user", "Say OK."),),
     options=ModelOptions(max_output_tokens=16),
     purpose="probe",
+    prompt_cache_key="probe",
 )
 
 _ANSWERS_IN: Final[Mapping[Wire, str]] = {"responses": "output", "chat_completions": "choices"}

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ..language.characters import has_words
 from .attachments import data_url, is_image, user_content
+from .caching import cache_arguments, mark_beginning
 from .capabilities import Capabilities
 from .deltas import (
     BETWEEN_MESSAGES,
@@ -54,11 +55,11 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
             item for message in request.messages for item in _input_items(message, capabilities)
         ],
         **_options(request.options, capabilities),
+        **cache_arguments(request, capabilities),
     }
     if accepts("store"):
         arguments["store"] = request.options.store
-    if request.prompt_cache_key is not None and accepts("prompt_cache_key"):
-        arguments["prompt_cache_key"] = request.prompt_cache_key
+    mark_beginning(arguments["input"], "input_text", request, capabilities)
     if accepts("include"):
         arguments["include"] = ["reasoning.encrypted_content"]
     if request.tools and accepts("tools"):
