@@ -92,7 +92,11 @@ def _cached_share(usage: UsageTracker) -> float | None:
 
 
 NUMBERS = (
-    _counted("input_tokens", lambda usage: usage.today.total.input_tokens),
+    _counted(
+        "input_tokens",
+        lambda usage: usage.today.total.input_tokens,
+        parts=lambda usage: {"cache_write_tokens": usage.today.total.cache_write_tokens},
+    ),
     _counted("cached_tokens", lambda usage: usage.today.total.cached_tokens, enabled=False),
     _counted("output_tokens", lambda usage: usage.today.total.output_tokens),
     _counted("reasoning_tokens", lambda usage: usage.today.total.reasoning_tokens, enabled=False),

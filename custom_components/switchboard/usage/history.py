@@ -44,6 +44,7 @@ class Sum:
             "failed": tally.failed,
             "input_tokens": tally.input_tokens,
             "cached_tokens": tally.cached_tokens,
+            "cache_write_tokens": tally.cache_write_tokens,
             "output_tokens": tally.output_tokens,
             "reasoning_tokens": tally.reasoning_tokens,
             "cached_share": _rounded(tally.cached_share, 4),

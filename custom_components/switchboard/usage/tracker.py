@@ -221,6 +221,7 @@ class UsageTracker:
             first_choice=over.deployment if over else None,
             passed_over=over.reason if over else None,
             failed=record.failed,
+            cache_write_tokens=tally.cache_write_tokens,
         )
 
     @callback

@@ -246,7 +246,7 @@ export interface TurnRequest {
   readonly reasoning_tokens: number; readonly cost: number | null; readonly at_ms: number;
   readonly first_word_ms: number | null; readonly duration_ms: number | null;
   readonly retries: readonly string[]; readonly first_choice: string | null;
-  readonly passed_over: string | null; readonly failed: string | null;
+  readonly passed_over: string | null; readonly failed: string | null; readonly cache_write_tokens: number;
 }
 
 /** A tool that was called. ``arguments`` and ``result`` are texts, cut where ``is_cut``. ``is_private``: the

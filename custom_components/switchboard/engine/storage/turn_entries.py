@@ -35,6 +35,7 @@ class TurnRequest:
     first_choice: str | None = None
     passed_over: str | None = None
     failed: str | None = None
+    cache_write_tokens: int = 0
 
     @property
     def tokens(self) -> int:

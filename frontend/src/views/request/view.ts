@@ -143,6 +143,8 @@ export class RequestView extends View {
       const { input_tokens: read, cached_tokens: cached } = usage;
       const { output_tokens: written, reasoning_tokens: thought } = usage;
       all.push([t(app, "usage"), t(app, "usage_is", { read, cached, written, thought })]);
+      if (usage.cache_write_tokens > 0)
+        all.push([t(app, "cache_written"), show.number(usage.cache_write_tokens)]);
     }
     if (request.conversation_id && request.message_id) {
       const place = app.to("turn", request.message_id);

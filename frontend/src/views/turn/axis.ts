@@ -119,6 +119,10 @@ function requested(app: App, one: TurnRequest, whole: number): Step {
         one.model !== null && [t(app, "model"), one.model],
         [t(app, "in"), show.number(one.input_tokens)],
         one.cached_tokens > 0 && [t(app, "cached"), show.number(one.cached_tokens)],
+        one.cache_write_tokens > 0 && [
+          t(app, "cache_written"),
+          show.number(one.cache_write_tokens),
+        ],
         [t(app, "out"), show.number(one.output_tokens)],
         one.reasoning_tokens > 0 && [t(app, "reasoning"), show.number(one.reasoning_tokens)],
         one.cost !== null && [t(app, "cost"), show.money(one.cost)],

@@ -8,6 +8,7 @@ export interface Sums {
   readonly input_tokens: number;
   readonly cached_tokens: number;
   readonly output_tokens: number;
+  readonly cache_write_tokens: number;
   readonly cached_share: number | null;
   /** `null`: there is no price, which is not zero. */
   readonly cost: number | null;

@@ -172,10 +172,16 @@ export class UsageView extends View {
         ${sum(this.#cost(total), "cost")}
         ${sum(app.show.number(total.input_tokens + total.output_tokens), "tokens")}
         ${sum(this.#cached(total), "cached")}
+        ${total.cache_write_tokens > 0
+          ? sum(app.show.number(total.cache_write_tokens), "cache_written")
+          : nothing}
         ${sum(app.show.number(total.calls), "calls")}
         ${sum(app.show.number(total.failed), "failed")}
       </div>
-      <p class="quiet">${this.#turns(total.turns)} ${t(app, "cached_means")}</p>
+      <p class="quiet">
+        ${this.#turns(total.turns)} ${t(app, "cached_means")}
+        ${total.cache_write_tokens > 0 ? t(app, "cache_written_means") : nothing}
+      </p>
       ${this.#units(total)}
     </section>`;
   }
