@@ -8,6 +8,7 @@ import pytest
 from custom_components.switchboard.engine.azure import chat_completions, responses
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from custom_components.switchboard.engine.azure.messages import (
+    Attachment,
     LLMRequest,
     Message,
     ModelOptions,
@@ -221,6 +222,35 @@ def test_where_writes_are_billed_the_end_of_the_instructions_is_marked(wire, whe
     marked[where][1]["content"] = pinned[1].content
     assert marked == as_ever | {"prompt_cache_options": options}
     assert built(alone, known) == built(alone, free) | {"prompt_cache_options": options}
+
+
+@pytest.mark.parametrize(
+    ("wire", "where", "kind"),
+    [(responses, "input", "input_text"), (chat_completions, "messages", "text")],
+)
+def test_where_writes_are_billed_a_conversation_is_marked_once_it_has_gone_on(wire, where, kind):
+    shown = Attachment("image/png", "AAAA")
+    said = (
+        *CONVERSATION,
+        Message("user", "What is this?", attachments=(shown,)),
+        Message("assistant", "", (replace(CALL, id="call_2"),)),
+        Message("tool", "{}", tool_call_id="call_2"),
+    )
+    known = Capabilities("responses", bills_writes=True)
+
+    def marked(messages):
+        request = LLMRequest(messages, prompt_cache_key="kitchen")
+        built = wire.build(request, "voice", known)[where]
+        parts = [one["content"] for one in built if isinstance(one.get("content"), list)]
+        for content in parts:
+            assert all("prompt_cache_breakpoint" not in part for part in content[:-1])
+        return [one[-1] for one in parts if "prompt_cache_breakpoint" in one[-1]]
+
+    first, again = marked(CONVERSATION), marked(said)
+    assert [part["text"] for part in first] == ["Be brief."]
+    assert [part.get("text") for part in again[:2]] == ["Be brief.", "Lamp on."]
+    assert [part["type"] for part in again[:2]] == [kind] * 2
+    assert len(again) == 3
 
 
 # Schemas are said as strictly as both APIs can promise to follow them

@@ -1,10 +1,10 @@
 """How a request asks the service to keep its beginning in its prompt cache.
 
 Where writing costs nothing, all of it is to be kept for a day. Where writes are billed, the service
-would write all of each request, so it is told to write only what the next one begins with, too.
+would write all of each request, so it is told to write only what is likely to come again.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any, Final
 
@@ -33,26 +33,41 @@ def cache_arguments(request: LLMRequest, capabilities: Capabilities) -> dict[str
     return arguments
 
 
-def mark_beginning(
-    sent: Sequence[dict[str, Any]], kind: str, request: LLMRequest, capabilities: Capabilities
+def mark_beginnings(
+    sent: Sequence[Sequence[dict[str, Any]]],
+    kind: str,
+    request: LLMRequest,
+    capabilities: Capabilities,
 ) -> None:
-    """Mark where what requests of a key have in common ends, where that has to be told.
+    """Mark where beginnings end that come again, where that has to be told.
 
     ``sent`` are the messages as they are sent, and ``kind`` is what the API calls a text. Tools
-    come before all messages, so they are in it.
+    come before all messages, so they are in each beginning.
     """
     if request.prompt_cache_key is None or not _is_explicit(capabilities):
         return
-    # A message of the system is sent as one, so their places are the same.
-    if count := sum(1 for _ in takewhile(_is_stable, request.messages)):
-        last = sent[count - 1]
-        last["content"] = [
-            {"type": kind, "text": last["content"], "prompt_cache_breakpoint": _MARK}
-        ]
+    for at in _ends(request.messages):
+        last = sent[at][-1]
+        content = last["content"]
+        parts = [{"type": kind, "text": content}] if isinstance(content, str) else [*content]
+        last["content"] = [*parts[:-1], {**parts[-1], "prompt_cache_breakpoint": _MARK}]
 
 
 def _is_explicit(capabilities: Capabilities) -> bool:
     return capabilities.bills_writes and capabilities.accepts("prompt_cache_options")
+
+
+def _ends(messages: Sequence[Message]) -> Iterator[int]:
+    """The places of messages with which a beginning ends that is worth its price.
+
+    That of all conversations is. One conversation is once it has gone on: mostly it does not, and
+    then it goes on again. What it was last time is marked to be found, what it is now to be kept.
+    """
+    if stable := sum(1 for _ in takewhile(_is_stable, messages)):
+        yield stable - 1
+    said = [at for at, message in enumerate(messages) if message.role == "user"]
+    if len(said) > 1:
+        yield from said[-2:]
 
 
 def _is_stable(message: Message) -> bool:

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from ..language.characters import has_words
 from .attachments import data_url, is_image, user_content
-from .caching import cache_arguments, mark_beginning
+from .caching import cache_arguments, mark_beginnings
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
@@ -22,13 +22,14 @@ PATH: Final = "/chat/completions"
 def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> dict[str, Any]:
     """The body of a request that is not streamed."""
     accepts = capabilities.accepts
+    sent = [_message(message, capabilities) for message in request.messages]
+    mark_beginnings([[one] for one in sent], "text", request, capabilities)
     arguments: dict[str, Any] = {
         "model": deployment,
-        "messages": [_message(message, capabilities) for message in request.messages],
+        "messages": sent,
         **_options(request.options, capabilities),
         **cache_arguments(request, capabilities),
     }
-    mark_beginning(arguments["messages"], "text", request, capabilities)
     if request.tools and accepts("tools"):
         arguments["tools"] = [
             {

@@ -4,11 +4,12 @@ import hashlib
 import json
 from collections.abc import AsyncGenerator, AsyncIterator, Collection, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, Final
 
 from ..language.characters import has_words
 from .attachments import data_url, is_image, user_content
-from .caching import cache_arguments, mark_beginning
+from .caching import cache_arguments, mark_beginnings
 from .capabilities import Capabilities
 from .deltas import (
     BETWEEN_MESSAGES,
@@ -49,17 +50,16 @@ what is kept of a conversation holds nothing readable that nobody said."""
 def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> dict[str, Any]:
     """The body of a request that is not streamed."""
     accepts = capabilities.accepts
+    sent = [[*_input_items(message, capabilities)] for message in request.messages]
+    mark_beginnings(sent, "input_text", request, capabilities)
     arguments: dict[str, Any] = {
         "model": deployment,
-        "input": [
-            item for message in request.messages for item in _input_items(message, capabilities)
-        ],
+        "input": [*chain.from_iterable(sent)],
         **_options(request.options, capabilities),
         **cache_arguments(request, capabilities),
     }
     if accepts("store"):
         arguments["store"] = request.options.store
-    mark_beginning(arguments["input"], "input_text", request, capabilities)
     if accepts("include"):
         arguments["include"] = ["reasoning.encrypted_content"]
     if request.tools and accepts("tools"):
