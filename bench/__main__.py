@@ -30,6 +30,7 @@ BENCHMARKS: Final = {
     "size": ("bench.size", "how large the project is, and where"),
     "strangers": ("bench.strangers", "what of strangers' households is told, and reminds of them"),
     "turn": ("bench.turns", "what twenty turns cost, and how long they take"),
+    "turn --day": ("bench.day", "what a day of thirty sentences costs, far apart"),
     "turn --memory": ("bench.memory_turn", "what the memory adds to a turn"),
     "two-facts": ("bench.two_facts", "questions that need two facts"),
     "window": ("bench.window", "what the window of a conversation takes"),

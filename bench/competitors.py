@@ -1,7 +1,7 @@
 """Who is compared: Home Assistant's own OpenAI agent and ours, each with a server of its own."""
 
 import os
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -66,21 +66,23 @@ async def serve() -> AsyncGenerator[tuple[str, Standin]]:
         await runner.cleanup()
 
 
-async def move_in(hass: HomeAssistant, url: str, kind: str) -> Competitor:
+async def move_in(
+    hass: HomeAssistant, url: str, kind: str, deployment: str = DEPLOYMENT
+) -> Competitor:
     """Set one of those up that are compared."""
     if kind == CORE:
-        return await move_in_core(hass, url)
-    return await move_in_ours(hass, url, kind)
+        return await move_in_core(hass, url, deployment)
+    return await move_in_ours(hass, url, kind, deployment=deployment)
 
 
-async def move_in_core(hass: HomeAssistant, url: str) -> Competitor:
+async def move_in_core(hass: HomeAssistant, url: str, deployment: str) -> Competitor:
     """Set Home Assistant's own integration up with its own recommended options."""
     entry = _entry(
         CORE,
         {"api_key": DEFAULT_KEY},
         # Everything as recommended but the model: core decides by its name what to send, and the
         # server knows its deployments by name.
-        {"llm_hass_api": ["assist"], "recommended": False, "chat_model": DEPLOYMENT},
+        {"llm_hass_api": ["assist"], "recommended": False, "chat_model": deployment},
         minor_version=_core_minor_version(),
         version=2,
     )
@@ -98,8 +100,12 @@ async def move_in_ours(
     deployment: str = DEPLOYMENT,
     pin: str = "",
     policy: str = "llm_only",
+    refused: Sequence[str] = (),
 ) -> Competitor:
-    """Set our integration up with its defaults; by this ``policy`` every turn reaches the model."""
+    """Set our integration up with its defaults; by this ``policy`` every turn reaches the model.
+
+    ``refused`` is what it takes the deployment to have refused.
+    """
     options = {
         key: dict(value) if isinstance(value, dict) else value
         for key, value in DEFAULT_OPTIONS.items()
@@ -114,7 +120,7 @@ async def move_in_ours(
             "api_key": key,
             "deployment": deployment,
             "api_version": "",
-            "capabilities": {"wire": "responses"},
+            "capabilities": {"wire": "responses", "rejected": [*refused]},
         },
         options,
     )
