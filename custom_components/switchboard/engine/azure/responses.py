@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from ..language.characters import has_words
 from .attachments import data_url, is_image, user_content
-from .caching import cache_arguments, mark_beginnings
-from .capabilities import Capabilities
+from .capabilities import Capabilities, cache_arguments, mark_beginnings
 from .deltas import (
     BETWEEN_MESSAGES,
     Delta,
