@@ -204,6 +204,34 @@ async def test_what_is_put_into_the_cache_has_its_own_list_price(
     assert cost.attributes["tokens_without_price"] == 0
 
 
+async def test_only_what_comes_again_is_put_into_a_cache_that_bills_it(
+    house, live_in, assistant_for, standin, monkeypatch
+):
+    deployment = "gpt-5.6-house"
+    renamed = replace(DEPLOYMENTS[deployment], model="gpt-5.6-luna")
+    monkeypatch.setitem(DEPLOYMENTS, deployment, renamed)
+    await house.config.async_update(currency="USD")
+    long = "The north door sticks in winter. " * 200
+    entry = await live_in(routing=MODEL_ONLY, deployment=deployment, prompt=long)
+    await change(house, entry, prices={"list_prices": True})
+    # One conversation each; in the first it comes out that writes are billed.
+    for _ in range(3):
+        await (await assistant_for(entry)).type_in(QUESTION)
+        standin.state.cache.pass_time(20 * 60)
+    known = entry.data["capabilities"]
+    assert (known["rejected"], known["bills_writes"]) == (["prompt_cache_retention"], True)
+    first, second, third = (one["usage"] for one in standin.requests if one["usage"])
+    assert first["written"] == first["input"]
+    assert 1024 < second["written"] < second["input"]
+    assert (third["cached"], third["written"]) == (second["written"], 0)
+    written, cached = billed(standin, "written"), billed(standin, "cached")
+    expected = 0.25 * written + 0.02 * cached + 1.2 * billed(standin, "output")
+    expected += 0.2 * (billed(standin, "input") - cached - written)
+    assert float(number(house, "cost").state) == pytest.approx(expected / 1_000_000)
+    assert number(house, "input_tokens").attributes["cache_write_tokens"] == written
+    assert (await report(house, entry))["total"]["cache_write_tokens"] == written
+
+
 async def test_a_model_that_is_not_listed_has_no_price(house, live_in, assistant_for, standin):
     await house.config.async_update(currency="USD")
     entry = await live_in(routing=MODEL_ONLY)
