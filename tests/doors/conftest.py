@@ -9,6 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from hassil.intents import Intents
 from homeassistant.components import conversation
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.config_entries import ConfigSubentry, ConfigSubentryData
@@ -16,6 +17,7 @@ from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import issue_registry as ir
+from homeassistant.helpers.json import json_bytes
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import (
     MockConfigEntry,
@@ -28,6 +30,7 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 from custom_components.switchboard.memory.embedding import Embedding
 from custom_components.switchboard.memory.hub import Hub
+from custom_components.switchboard.operations.page import read_page
 from tests.conftest import StandinServer
 
 from .assist import Assistant, put_up_assistant
@@ -60,10 +63,30 @@ def _integrations(enable_custom_integrations: None, hass_storage: dict[str, Any]
     """Let Home Assistant find the integration, and keep in memory what it would store."""
 
 
+def _made_once(make: Callable[[dict[str, Any]], Intents]) -> Callable[[dict[str, Any]], Intents]:
+    made: dict[bytes, Intents] = {}
+
+    def once(given: dict[str, Any]) -> Intents:
+        key = json_bytes(given)
+        if key not in made:
+            made[key] = make(given)
+        return made[key]
+
+    return once
+
+
 @pytest.fixture(autouse=True, scope="session")
-def _one_vocabulary() -> Generator[None]:
-    """Load the vocabulary once for all tests; each would otherwise spend a third of a second."""
-    with patch("custom_components.switchboard.load_o200k", cache(load_o200k)):
+def _read_once() -> Generator[None]:
+    """Read once for all tests what is the same in each house, and costs it a second.
+
+    That is the vocabulary, the page, and the sentences Home Assistant understands, which it takes
+    apart when the first is said in a language.
+    """
+    with (
+        patch(f"{ROOM}.load_o200k", cache(load_o200k)),
+        patch(f"{ROOM}.operations.page.read_page", cache(read_page)),
+        patch.object(Intents, "from_dict", _made_once(Intents.from_dict)),
+    ):
         yield
 
 
