@@ -9,6 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from aiohttp import web_app
 from hassil.intents import Intents
 from homeassistant.components import conversation
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
@@ -88,6 +89,13 @@ def _read_once() -> Generator[None]:
         patch.object(Intents, "from_dict", _made_once(Intents.from_dict)),
     ):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _no_house_kept() -> Generator[None]:
+    """Let go of each house after its test, which aiohttp keeps by its server."""
+    yield
+    web_app._cached_build_middleware.cache_clear()
 
 
 @pytest.fixture(autouse=True)
