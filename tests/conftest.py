@@ -18,6 +18,46 @@ settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
 
+LONG = {
+    "tests/doors/agent/test_through_graph.py",
+    "tests/doors/services/test_importing.py",
+    "tests/engine/dialogue/test_window_properties.py",
+    "tests/engine/graph/test_graph_isolation.py",
+    "tests/engine/knowledge/test_isolation.py",
+    "tests/engine/knowledge/test_killed.py",
+    "tests/engine/reading/test_killed.py",
+    "tests/test_panel_build.py",
+}
+"""Files of few tests that take long, besides those that start a real Home Assistant."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let several processes begin the long files one by one, and end with short ones.
+
+    Each process is given one file after another, in this order. Two browsers at a time are enough
+    for a small machine, and a long file that is begun last is waited for by all the others.
+    """
+    if not hasattr(config, "workerinput"):
+        return
+    files: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.nodeid.partition("::")[0], []).append(item)
+    long = [name for name in files if _is_long(name, files[name][0])]
+    short = sorted(files.keys() - {*long}, key=lambda name: (-len(files[name]), name))
+    # As many short files between the long ones that a quarter of them is left for the end.
+    between = len(short) * 3 // 4 // max(1, len(long))
+    order: list[str] = []
+    for number, name in enumerate(long):
+        order += [name, *short[number * between : (number + 1) * between]]
+    order += short[len(long) * between :]
+    items[:] = [item for name in order for item in files[name]]
+
+
+def _is_long(name: str, first: pytest.Item) -> bool:
+    return name in LONG or first.get_closest_marker("smoke") is not None
+
+
 @pytest.fixture(autouse=True)
 def enable_event_loop_debug() -> None:
     """Leave asyncio's debug mode off: it keeps the stack of each handle, which takes its time."""
