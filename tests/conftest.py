@@ -2,14 +2,27 @@
 
 import asyncio
 import gc
-from collections.abc import AsyncGenerator
+import sqlite3
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from unittest.mock import patch
 
 import pytest
 from aiohttp import web
 from hypothesis import settings
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
+from custom_components.switchboard.engine.storage import open as opening
+from custom_components.switchboard.engine.storage.migrations import (
+    Migration,
+    migrate,
+    read_migrations,
+    schema_after,
+    schema_of,
+)
 from demo.azure_standin.app import DEFAULT_KEY, STANDIN, Standin, create_app
 from demo.azure_standin.faults import Fault
 
@@ -61,6 +74,26 @@ def _is_long(name: str, first: pytest.Item) -> bool:
 @pytest.fixture(autouse=True)
 def enable_event_loop_debug() -> None:
     """Leave asyncio's debug mode off: it keeps the stack of each handle, which takes its time."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _schema_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Fill new databases from one that was taken through all steps, and not through each again."""
+    all_steps = read_migrations()
+    path = tmp_path_factory.mktemp("schema") / "switchboard.db"
+    opening.open_file(path, all_steps, 1.0, datetime.now(UTC))[0].close()
+
+    def migrate_from_there(conn: sqlite3.Connection, steps: Sequence[Migration]) -> None:
+        if steps == all_steps and not schema_of(conn):
+            made.backup(conn)
+        migrate(conn, steps)
+
+    with (
+        closing(sqlite3.connect(path, autocommit=True, check_same_thread=False)) as made,
+        patch.object(opening, "migrate", migrate_from_there),
+        patch.object(opening, "schema_after", cache(schema_after)),
+    ):
+        yield
 
 
 @dataclass(frozen=True)
