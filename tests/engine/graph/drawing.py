@@ -1,6 +1,5 @@
 """A graph of several owners that is written down as it is to be, without a log that says it."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -15,10 +14,9 @@ from custom_components.switchboard.engine.graph.neighbourhood import (
 )
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.graph_entries import Alias, Entity, Relation
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from ..storage.building import put_relation
+from ..storage.building import open_in_memory, put_relation
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 BEFORE = NOW - timedelta(days=100)
@@ -74,8 +72,7 @@ class Drawing:
 @contextmanager
 def drawing() -> Iterator[Drawing]:
     """Give an empty graph that is gone afterwards."""
-    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        migrate(conn, read_migrations())
+    with closing(open_in_memory()) as conn:
         conn.execute("BEGIN")
         yield Drawing(Transaction(conn))
 

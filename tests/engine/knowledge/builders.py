@@ -2,11 +2,8 @@
 
 import asyncio
 import itertools
-import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
-from functools import cache
 
 from custom_components.switchboard.engine.knowledge.claims import (
     Claim,
@@ -31,8 +28,9 @@ from custom_components.switchboard.engine.storage.entries import (
     WindowRow,
 )
 from custom_components.switchboard.engine.storage.memory_entries import HistoryEntry, Memory
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
+
+from ..storage.building import open_in_memory
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 LATER = NOON + timedelta(days=1)
@@ -210,9 +208,7 @@ class SmallStore:
     """A database in memory, for tests that need hundreds of them."""
 
     def __init__(self) -> None:
-        self.tx = Transaction(sqlite3.connect(":memory:", autocommit=True))
-        self.tx._conn.deserialize(_empty())
-        self.tx._conn.execute("PRAGMA foreign_keys = ON")
+        self.tx = Transaction(open_in_memory())
 
     def close(self) -> None:
         self.tx._conn.close()
@@ -229,13 +225,6 @@ class SmallStore:
             raise
         self.tx._conn.execute("COMMIT")
         return result
-
-
-@cache
-def _empty() -> bytes:
-    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        migrate(conn, read_migrations())
-        return conn.serialize()
 
 
 def dump(tx: Transaction) -> list[tuple]:

@@ -1,6 +1,5 @@
 """Databases to recall from, and tokens as a deployment counts them."""
 
-import sqlite3
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -8,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
-from tests.engine.storage.building import NOON
+from tests.engine.storage.building import NOON, open_in_memory
 
 
 @pytest.fixture
@@ -26,8 +24,7 @@ async def database(tmp_path: Path) -> AsyncGenerator[Database]:
 @pytest.fixture
 def tx() -> Iterator[Transaction]:
     """Open a new database in memory."""
-    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        migrate(conn, read_migrations())
+    with closing(open_in_memory()) as conn:
         yield Transaction(conn)
 
 

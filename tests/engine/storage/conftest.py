@@ -1,6 +1,5 @@
 """An open database in a folder of its own."""
 
-import sqlite3
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import closing
 from datetime import datetime
@@ -9,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.open import OpenReport
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from .building import NOON
+from .building import NOON, open_in_memory
 
 type OpenedFile = tuple[Database, OpenReport]
 type Opened = Callable[..., Awaitable[OpenedFile]]
@@ -22,8 +20,7 @@ type Opened = Callable[..., Awaitable[OpenedFile]]
 @pytest.fixture
 def tx() -> Iterator[Transaction]:
     """Return a transaction of a database in memory."""
-    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        migrate(conn, read_migrations())
+    with closing(open_in_memory()) as conn:
         yield Transaction(conn)
 
 
