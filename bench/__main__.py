@@ -33,6 +33,7 @@ BENCHMARKS: Final = {
     "turn --day": ("bench.day", "what a day of thirty sentences costs, far apart"),
     "turn --memory": ("bench.memory_turn", "what the memory adds to a turn"),
     "two-facts": ("bench.two_facts", "questions that need two facts"),
+    "warm": ("bench.warm", "what a line that is opened ahead saves"),
     "window": ("bench.window", "what the window of a conversation takes"),
     "writes": ("bench.writes", "what a turn writes to the disk"),
 }

@@ -104,6 +104,12 @@ class SwitchboardAgent(conversation.ConversationEntity):
         return MATCH_ALL
 
     @override
+    async def async_prepare(self, language: str | None = None) -> None:
+        """Open the line to the model: somebody has begun to speak, or to type."""
+        if self.settings.policy.asks_model:
+            await self.data.llm_for(self.settings.deployment).warm()
+
+    @override
     async def async_process(
         self, user_input: conversation.ConversationInput
     ) -> conversation.ConversationResult:

@@ -75,10 +75,11 @@ async def put_up_assistant(
     prefer_local: bool = False,
     language: str = "en",
     voice: str | None = None,
+    ears: str | None = None,
 ) -> Assistant:
-    """Set up a voice assistant for an agent, with a voice if one is named."""
+    """Set up a voice assistant for an agent, with a voice and ears if they are named."""
     assert await async_setup_component(hass, "assist_pipeline", {})
     pipeline = await async_make_pipeline(
-        hass, client, agent_id, language, prefer_local=prefer_local, voice=voice
+        hass, client, agent_id, language, prefer_local=prefer_local, voice=voice, ears=ears
     )
     return Assistant(hass, pipeline, client)

@@ -219,7 +219,11 @@ def open_assist(house: HomeAssistant, move_in: Callable, hass_ws_client: Callabl
     """Move in as ``move_in`` does, and put up a voice assistant that asks the agent."""
 
     async def open_it(
-        *fallbacks: dict[str, Any], language: str = "en", prefer_local: bool = False, **options: Any
+        *fallbacks: dict[str, Any],
+        language: str = "en",
+        prefer_local: bool = False,
+        ears: str | None = None,
+        **options: Any,
     ) -> tuple[MockConfigEntry, Assistant]:
         assert await async_setup_component(house, "assist_pipeline", {})  # before any client
         entry = await move_in(*fallbacks, **options)
@@ -229,6 +233,7 @@ def open_assist(house: HomeAssistant, move_in: Callable, hass_ws_client: Callabl
             agent_of(house, entry),
             language=language,
             prefer_local=prefer_local,
+            ears=ears,
         )
 
     return open_it

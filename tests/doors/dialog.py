@@ -75,6 +75,7 @@ async def async_make_pipeline(
     *,
     prefer_local: bool,
     voice: str | None = None,
+    ears: str | None = None,
 ) -> str:
     """Make a voice assistant that asks one agent; returns its id."""
     await client.send_json_auto_id(
@@ -85,7 +86,9 @@ async def async_make_pipeline(
             "conversation_engine": agent_id,
             "conversation_language": language,
             "prefer_local_intents": prefer_local,
-            **dict.fromkeys(("stt_engine", "stt_language", "wake_word_entity", "wake_word_id")),
+            **dict.fromkeys(("wake_word_entity", "wake_word_id")),
+            "stt_engine": ears,
+            "stt_language": ears and language,
             "tts_engine": voice,
             "tts_language": voice and language,
             "tts_voice": None,

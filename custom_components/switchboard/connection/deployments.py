@@ -10,6 +10,7 @@ from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.httpx_client import get_async_client
 from homeassistant.helpers.importlib import async_import_module
+from homeassistant.util.hass_dict import HassKey
 
 from ..agent_settings import PictureSettings, chosen_deployment
 from ..const import (
@@ -20,6 +21,7 @@ from ..const import (
     CONF_LEARNT_FROM,
     CONF_NAMED,
     CONF_RANK,
+    DOMAIN,
     NAMED,
     SUBENTRY_AI_TASK,
     SUBENTRY_CONVERSATION,
@@ -27,7 +29,7 @@ from ..const import (
 )
 from ..engine.azure.breaker import CircuitBreaker
 from ..engine.azure.capabilities import Capabilities
-from ..engine.azure.client import Client, Connection, open_client
+from ..engine.azure.client import Client, Connection, Lines, open_client
 from ..engine.azure.embeddings import Embedder
 from ..engine.azure.endpoint import parse_endpoint
 from ..engine.azure.errors import (
@@ -58,6 +60,8 @@ if TYPE_CHECKING:
 _IDS = re.compile(r"[0-9A-HJKMNP-TV-Z]{26}")
 """Subentries have ids like this."""
 
+_DATA_LINES: HassKey[Lines] = HassKey(f"{DOMAIN}_lines")
+
 OWN = ""
 """The key of the entry's own deployment; a fallback deployment has the id of its subentry."""
 
@@ -82,7 +86,8 @@ def async_open_client(hass: HomeAssistant, connection: Connection) -> Client:
     Raises:
         InvalidAuthError: the key cannot be a key.
     """
-    return open_client(connection, get_async_client(hass))
+    lines = hass.data.setdefault(_DATA_LINES, Lines())
+    return open_client(connection, get_async_client(hass), lines)
 
 
 def fallback_connection(entry_data: Mapping[str, Any], data: Mapping[str, Any]) -> Connection:

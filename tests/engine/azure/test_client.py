@@ -1,20 +1,30 @@
 """A client talks where its connection says, and nowhere else."""
 
 import itertools
+import logging
 from typing import ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.azure.client import Connection, Events, open_client
+from custom_components.switchboard.engine.azure.client import (
+    LINE_KEPT,
+    WARM_AGAIN,
+    Connection,
+    Events,
+    Lines,
+    open_client,
+)
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
+from custom_components.switchboard.engine.azure.entra import ServicePrincipal
 from custom_components.switchboard.engine.azure.errors import (
     InvalidAuthError,
     StatusError,
     WireError,
 )
-from tests.scripted_server import reply
+from tests.scripted_server import drop, reply
+from tests.token_server import token_server
 
 LEAKS = {
     "OPENAI_API_KEY": "leaked-key",
@@ -167,3 +177,71 @@ async def test_an_error_in_a_stream_is_raised_and_the_response_closed():
 )
 def test_the_error_object_of_a_refusal_is_found(text, body):
     assert StatusError(400, {}, text).body == body
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def opened_on(url: str, http_client, clock: Clock, **principal: ServicePrincipal):
+    connection = Connection(parse_endpoint(url), "key-of-a-test", "voice", **principal)
+    return open_client(connection, http_client, Lines(clock))
+
+
+async def test_a_line_is_opened_ahead_and_then_used(server, http_client, clock):
+    client = opened_on(server.url, http_client, clock)
+    server.will(reply("", 404), reply({}))
+    await client.warm()
+    await client.post("/responses", {"model": "voice"})
+    ahead, asked = server.requests
+    assert (ahead.path, ahead.body) == ("/v1/", {})
+    assert not {"authorization", "api-key"} & {name.lower() for name in ahead.headers}
+    assert asked.path == "/v1/responses"
+    assert server.connections == 1
+
+
+async def test_no_line_is_opened_while_one_is_open_or_twice_a_minute(server, http_client, clock):
+    client = opened_on(server.url, http_client, clock)
+    server.will(*[reply({})] * 9)
+
+    async def opens(seconds: float) -> bool:
+        clock.now += seconds
+        before = len(server.requests)
+        await client.warm()
+        return len(server.requests) > before
+
+    assert [await opens(seconds) for seconds in (0, 30, 29, 1)] == [True, False, False, True]
+    clock.now += 600
+    await client.post("/responses", {"model": "voice"})
+    assert not await opens(LINE_KEPT - 1)
+    assert await opens(1)
+
+
+async def test_a_line_that_cannot_be_opened_is_no_failure(server, http_client, clock, caplog):
+    client = opened_on(server.url, http_client, clock)
+    server.will(drop(), reply({}))
+    await client.warm()
+    assert await client.post("/responses", {"model": "voice"}) == {}
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_a_token_that_has_ended_is_fetched_ahead(server, http_client, clock):
+    async with token_server() as entra:
+        entra.expires_in = 0
+        client = opened_on(server.url, http_client, clock, principal=entra.principal())
+        server.will(reply("", 404))
+        await client.warm()
+        assert len(entra.asked) == 1
+        entra.answers.append((401, {"error": "invalid_client"}, {}))
+        clock.now += WARM_AGAIN
+        server.will(reply("", 404))
+        await client.warm()
+        assert len(entra.asked) == 2

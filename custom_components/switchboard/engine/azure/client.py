@@ -9,16 +9,16 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from ..language.characters import valid_text
 from .endpoint import Endpoint
 from .entra import ServicePrincipal, TokenSource
-from .errors import InvalidAuthError, StatusError, WireError
+from .errors import InvalidAuthError, LLMError, StatusError, WireError
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -30,6 +30,12 @@ READ_TIMEOUT: Final = 60.0
 
 LONGEST_SILENCE: Final = 300.0
 """Seconds after which nobody waits for a server any more, whatever it is for."""
+
+LINE_KEPT: Final = 12.0
+"""Seconds after a request for which its line is open: Home Assistant's client keeps it for 15."""
+
+WARM_AGAIN: Final = 60.0
+"""Seconds between two lines that are opened ahead to one host."""
 
 _NAMED_ONCE: Final = frozenset({"/images/generations", "/images/edits"})
 """Where the dated API takes a name beside the deployment's for that of a model, and refuses it."""
@@ -57,8 +63,32 @@ class Connection:
     principal: ServicePrincipal | None = None
 
 
-def open_client(connection: Connection, http_client: Any) -> Client:
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """When the line to each host was last used, and last opened ahead, in seconds of ``clock``."""
+
+    clock: Callable[[], float] = time.monotonic
+    _used: dict[str, float] = field(default_factory=dict)
+    _opened: dict[str, float] = field(default_factory=dict)
+
+    def use(self, host: str) -> None:
+        """Take note of a request."""
+        self._used[host] = self.clock()
+
+    def is_to_open(self, host: str) -> bool:
+        """Return whether a line is to be opened ahead; if so, it counts as opened."""
+        now, never = self.clock(), float("-inf")
+        is_open = now - self._used.get(host, never) < LINE_KEPT
+        if is_open or now - self._opened.get(host, never) < WARM_AGAIN:
+            return False
+        self._opened[host] = now
+        return True
+
+
+def open_client(connection: Connection, http_client: Any, lines: Lines | None = None) -> Client:
     """Open a client for ``connection`` on Home Assistant's shared HTTP client.
+
+    ``lines`` are those of all clients that share it.
 
     ``http_client`` is ``Any`` because Home Assistant hands out an ``httpx.AsyncClient`` up to
     2026.10 and an ``httpx2.AsyncClient`` from 2026.11 on; either will do.
@@ -67,13 +97,14 @@ def open_client(connection: Connection, http_client: Any) -> Client:
         InvalidAuthError: the key is empty or holds what no HTTP header can carry.
     """
     key, endpoint = connection.api_key.strip(), connection.endpoint
+    lines = lines or Lines()
     if connection.principal is not None:
         base_url = endpoint.base_url
         source = TokenSource(connection.principal, base_url, http_client, time.monotonic)
-        return Client(endpoint, http_client, tokens=source)
+        return Client(endpoint, http_client, tokens=source, lines=lines)
     if not key or not key.isascii() or not key.isprintable():
         raise InvalidAuthError("The key is empty or holds characters no key has")
-    return Client(endpoint, http_client, key)
+    return Client(endpoint, http_client, key, lines=lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +116,7 @@ class Client:
     key: str = field(default="", repr=False)
     tokens: TokenSource | None = None
     read_timeout: float = LONGEST_SILENCE
+    lines: Lines = field(default_factory=Lines, repr=False)
 
     @property
     def base_url(self) -> str:
@@ -126,6 +158,33 @@ class Client:
         """Ask, and return the events of the answer; close them. Raises as ``post`` does."""
         return Events(await self._send(path, body))
 
+    async def warm(self) -> None:
+        """Open a line that the next request can use, with a token that is good; never fails.
+
+        What is sent for it has neither a key nor a body, so that nobody is billed. Nothing is sent
+        while a line is open, or more than once a minute to a host.
+        """
+        if self.lines.is_to_open(self._host):
+            await asyncio.gather(self._open_line(), self._ready_token())
+
+    async def _open_line(self) -> None:
+        try:
+            await self.http.head(self.endpoint.base_url, timeout=CONNECT_TIMEOUT)
+        except Exception as exc:  # noqa: BLE001  (the next request will say what is wrong)
+            _LOGGER.debug("No line was opened ahead: %s", type(exc).__name__)
+
+    async def _ready_token(self) -> None:
+        if self.tokens is None:
+            return
+        try:
+            await self.tokens.token()
+        except LLMError as err:
+            _LOGGER.debug("No token was fetched ahead: %s", err)
+
+    @property
+    def _host(self) -> str:
+        return urlsplit(self.endpoint.base_url).netloc
+
     def renew(self, refusal: StatusError) -> bool:
         """Give up the token that was refused; returns whether another one may be accepted.
 
@@ -163,6 +222,7 @@ class Client:
             **sent,
             timeout=(CONNECT_TIMEOUT, self.read_timeout, READ_TIMEOUT, CONNECT_TIMEOUT),
         )
+        self.lines.use(self._host)
         response = await self.http.send(request, stream=True)
         if response.status_code < 300:
             return response

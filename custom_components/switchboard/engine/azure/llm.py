@@ -180,6 +180,10 @@ class AzureLLM:
         built = wire.build(request, self._deployment, capabilities)
         return {**built, **wire.streaming(capabilities)}
 
+    async def warm(self) -> None:
+        """Open the line to the deployment before it is asked; see ``Client.warm``."""
+        await self._client.warm()
+
     def give_up(self, part: str) -> None:
         """Do without a part from now on: what the deployment made of it proved of no use."""
         self._learnt(replace(self.capabilities, rejected=self.capabilities.rejected | {part}))

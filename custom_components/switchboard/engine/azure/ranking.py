@@ -143,6 +143,10 @@ class RankedLLM:
         ready = (one for one in self.deployments if one.breaker.state != "open")
         return next(ready, self.deployments[0])
 
+    async def warm(self) -> None:
+        """Open the line to the deployment that will probably answer next."""
+        await self._next.client.warm()
+
     def give_up(self, name: str, part: str) -> None:
         """Do without a part in the requests of a deployment from now on."""
         for deployment in self.deployments:
