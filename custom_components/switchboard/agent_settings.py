@@ -133,6 +133,7 @@ class AgentSettings:
     ``confirmations`` of what the speaker sees being done may be short, and ``follow_up`` says after
     which answers a satellite listens on. ``shorten_repeats``: what a word means, told again in the
     same words, ends after one sentence.
+    ``web_search``: the model may have the service search the web.
     ``deployment`` is asked first: the id of a fallback deployment's subentry or a name on the
     connection's own resource; empty is the connection's own.
     """
@@ -151,6 +152,7 @@ class AgentSettings:
         empty=(),
         read=lambda apis: (apis,) if isinstance(apis, str) else tuple(apis),
     )
+    web_search: bool = _general(SWITCH, default=False)
 
     pin: str = _security(PASSWORD, empty="", read=str.strip, shown=False)
     protected: frozenset[Protected] = _security(

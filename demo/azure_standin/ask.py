@@ -73,13 +73,21 @@ class Ask:
     """How long the cache is asked to keep all of it."""
     only_marked: bool = False
     """Whether the cache is asked to keep nothing but what is marked."""
+    searches: bool = False
+    """Whether the web may be searched."""
     says: Says = "nothing"
     """What is said along with calls of tools that take ``say``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the rules answer: words, tool calls, or both."""
+    """What the rules answer: words, tool calls, or both.
+
+    ``searches`` are what is looked for in the web before, if that may be searched, and ``sources``
+    the addresses of the pages that the words rest on.
+    """
 
     text: str = ""
     calls: tuple[Call, ...] = ()
+    searches: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()

@@ -50,6 +50,8 @@ class Completion:
     finish: Finish
     usage: Usage
     fault: Fault
+    searches: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
 
     @property
     def streamed(self) -> list[str]:
@@ -144,7 +146,8 @@ def complete(
     cached, written = _admit(cache, ask, prompt, deployment)
     usage = Usage(len(prompt.tokens), cached, output, reasoning, written)
     now = int(time.time())
-    return Completion(identity, now, ask, deployment, text, calls, finish, usage, fault)
+    found = (reply.searches, reply.sources) if ask.searches else ((), ())
+    return Completion(identity, now, ask, deployment, text, calls, finish, usage, fault, *found)
 
 
 def _cut(text: str, calls: tuple[Call, ...], room: int) -> tuple[str] | None:

@@ -27,6 +27,8 @@ class Deployment:
     ignores_schema: bool = False
     """Whether it takes a JSON schema without a word and then answers as it likes."""
     effort: bool = False
+    web_search: bool = True
+    """Whether it searches the web by itself."""
     attachments: bool = True
     """Whether it looks at images and reads documents."""
     overflow: str = "azure"
@@ -95,7 +97,7 @@ TABLE = (
     # Chat Completions only, and the content filter reports late.
     Deployment("house-chat", 128_000, responses=False, late_filter=True),
     # A small context, no JSON schema output, no reasoning parameters, no images or documents.
-    Deployment("house-small", 8_192, json_schema=False, attachments=False),
+    Deployment("house-small", 8_192, json_schema=False, web_search=False, attachments=False),
     # A server at home: a small context, words of its own for that, and no sense for schemas.
     Deployment("house-llama", 4_096, overflow="llama.cpp", ignores_schema=True, attachments=False),
     # These say along with a command that it is done: when they should, too readily, and wrongly.

@@ -359,6 +359,7 @@ ISSUES = {
     model_issues.OPTION_LEFT_OUT: _OPTION,
     model_issues.OPTION_REPLACED: _OPTION | {"used"},
     model_issues.FLEX_UNAVAILABLE: {"entry", "deployment"},
+    model_issues.SEARCH_UNAVAILABLE: {"agent", "deployment"},
     LEFT_OVER: {"file", "until"},
     OLD_COPY: {"file"},
     SETUP_UNFINISHED: {"entry"},

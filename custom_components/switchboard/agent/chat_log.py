@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any
@@ -12,10 +12,18 @@ from homeassistant.core import callback
 from homeassistant.helpers import llm
 from homeassistant.helpers.json import json_dumps
 
-from ..engine.azure.deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
-from ..engine.azure.messages import Message, ToolCall
+from ..engine.azure.deltas import (
+    Delta,
+    ReasoningItem,
+    Searched,
+    TextDelta,
+    ThinkingDelta,
+    Usage,
+)
+from ..engine.azure.messages import HOSTED_ID, SEARCHED, Message, ToolCall
 from ..engine.turn.request import note
 from ..engine.turn.tools import read_arguments
+from ..turn_scope import turn_scope
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -75,6 +83,10 @@ async def _as_log_deltas(
                         yield {"role": "assistant"}
                     is_filled = True
                     yield {"native": NativeReasoning(data)}
+                case Searched():
+                    for part in _searched(delta, is_filled=is_filled):
+                        yield part
+                    is_filled = False
                 case ToolCall():
                     is_filled = True
                     has_tools = chat_log.llm_api is not None
@@ -86,8 +98,6 @@ async def _as_log_deltas(
                         "output_tokens": delta.output_tokens,
                     }
                     chat_log.async_trace({"stats": stats})
-                case Finished():
-                    pass
     for call, problem in refused:
         yield {
             "role": "tool_result",
@@ -97,6 +107,26 @@ async def _as_log_deltas(
                 {"error": "invalid_arguments", "error_text": problem}, error=True
             ),
         }
+
+
+def _searched(delta: Searched, *, is_filled: bool) -> Iterator[LogDelta]:
+    """Note what was looked for, as the call of a tool that was run elsewhere.
+
+    What the model thought before led to that, and is a message of its own: it is not sent back.
+    """
+    if (trace := turn_scope().trace) is not None:
+        trace.has_read = True
+    if is_filled:
+        yield {"role": "assistant"}
+    call_id, arguments = f"{HOSTED_ID}{delta.id}", {"query": delta.query}
+    yield {"tool_calls": [llm.ToolInput(SEARCHED, arguments, id=call_id, external=True)]}
+    yield {
+        "role": "tool_result",
+        "tool_call_id": call_id,
+        "tool_name": SEARCHED,
+        "result": llm.ToolResult({"status": "completed"}),
+    }
+    yield {"role": "assistant"}
 
 
 def _tool_input(

@@ -14,7 +14,7 @@ from ..agent_settings import AgentSettings, HomeStateMode
 from ..const import DOMAIN
 from ..engine.azure.capabilities import SAY, Capabilities
 from ..engine.azure.deltas import LLMClient
-from ..engine.azure.messages import ModelOptions, ToolSpec
+from ..engine.azure.messages import WEB_SEARCH, ModelOptions, ToolSpec
 from ..engine.azure.ranking import RankedLLM
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.state import Note
@@ -23,11 +23,13 @@ from ..engine.tokens.counter import TokenCounter, count_tools
 from ..engine.turn.home_state import HomeView, note_in
 from ..engine.turn.inline_replies import INSTRUCTION, with_say
 from ..engine.turn.instructions import GUESTS_HERE, NO_MEMORY, time_note, without_home
+from ..engine.turn.limits import Use
 from ..engine.turn.pipeline import PreparationError, Prepared
 from ..engine.turn.tools import trimmed
 from ..history.live import Frame, FrameKey, LiveConversations
 from ..home.exposed import reach_of_tools
 from ..home.guests import guests_are_here
+from ..home.limits import may_use
 from ..home.states import async_home, home_reader, things_to_tell
 from ..issues import async_check_room
 from ..memory.context import MEMORY_TAG, RECALL_SECONDS, MemoryContext
@@ -221,6 +223,8 @@ class RequestBuilder:
                 tools = [with_say(one) if one.acts else one for one in tools]
             frame.offered = specs, says, tools
         self.tools[:] = frame.offered[2]
+        if self._settings.web_search and may_use(Use.WEB):
+            self.tools.append(WEB_SEARCH)
 
     async def _count_prompt(self, table: str | None) -> None:
         """Count a long prompt off the event loop: from then on its tokens are known."""

@@ -14,7 +14,7 @@ from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import issue_registry as ir
 from homeassistant.util import dt as dt_util
 
-from ..agent_settings import agent_model_options, chosen_deployment, task_model_options
+from ..agent_settings import AGENT_ROWS, agent_model_options, chosen_deployment, task_model_options
 from ..const import CONF_DEPLOYMENT, DOMAIN, NAMED, SUBENTRY_AI_TASK, SUBENTRY_CONVERSATION
 from ..engine.azure.capabilities import LENGTHS, Capabilities
 from ..engine.azure.errors import (
@@ -35,6 +35,7 @@ MODEL_UNSUITABLE: Final = "model_unsuitable"
 OPTION_LEFT_OUT: Final = "option_left_out"
 OPTION_REPLACED: Final = "option_replaced"
 FLEX_UNAVAILABLE: Final = "flex_unavailable"
+SEARCH_UNAVAILABLE: Final = "web_search_unavailable"
 
 AHEAD: Final = timedelta(days=60)
 """How long before the last day of a model its people are told."""
@@ -159,6 +160,9 @@ def async_check_options(
     for subentry, options in _choices(entry):
         if key.startswith(NAMED) and chosen_deployment(subentry.data) != deployment:
             continue  # it is never asked for this one
+        if AGENT_ROWS["web_search"].of(subentry.data) and not known.searches:
+            told = {"agent": subentry.title}
+            report(SEARCH_UNAVAILABLE, told, f"{subentry.subentry_id}_web_search")
         for part, asked in _values(options).items():
             if asked is None:
                 continue

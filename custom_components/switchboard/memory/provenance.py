@@ -11,6 +11,7 @@ from homeassistant.components.conversation.chat_log import ChatLog, current_chat
 from homeassistant.core import callback
 from homeassistant.helpers.llm import LLMContext
 
+from ..engine.azure.messages import SEARCHED
 from ..engine.knowledge.admission import AUTOMATION, UNHEARD, Provenance
 from ..home.origin import (
     Origin,
@@ -35,7 +36,8 @@ def provenance_of(llm_context: LLMContext) -> Provenance:
     said, earlier, reported = _of_conversation(chat_log)
     if not _is_spoken(llm_context, chat_log, said):
         return AUTOMATION
-    return Provenance("spoken", (said,), reported, earlier)
+    unseen = any(getattr(one, "tool_name", "") == SEARCHED for one in chat_log.content)
+    return Provenance("spoken", (said,), reported, earlier, has_unseen=unseen)
 
 
 def _is_spoken(llm_context: LLMContext, chat_log: ChatLog, said: str) -> bool:

@@ -13,6 +13,9 @@ from typing import Any
 
 from demo.azure_standin.azure_errors import AzureError, model_error
 
+LED_TO_SEARCH = "rs_search"
+"""The beginning of the ids of items that led to a search of the web."""
+
 _SEAL = b"nothing secret: this only shows whether the item came back unchanged"
 
 
@@ -39,7 +42,9 @@ def check(items: list[dict[str, Any]], mark: str, *, stored: bool) -> None:
         if item.get("type") == "reasoning":
             seen.add(_identity(item, mark, stored=stored))
             following = items[index + 1 : index + 2]
-            if not following or following[0].get("role") == "user":
+            led_to_search = str(item.get("id")).startswith(f"{LED_TO_SEARCH}_")
+            is_lone = not following or following[0].get("role") == "user"
+            if is_lone or (led_to_search and following[0].get("type") != "web_search_call"):
                 raise model_error(
                     f"Item '{item.get('id')}' of type 'reasoning' was provided without the item "
                     "that has to follow it.",

@@ -21,6 +21,7 @@ _CHAT_ONLY = {
     "max_completion_tokens": "max_output_tokens",
 }
 SMALLEST_OUTPUT = 16
+_SEARCHES = ("web_search", "web_search_preview")
 
 
 def read(request: dict[str, Any], deployment: Deployment) -> Ask:
@@ -43,7 +44,8 @@ def read(request: dict[str, Any], deployment: Deployment) -> Ask:
     effort = request.get("reasoning") or {}
     return Ask(
         turns=tuple(turns),
-        tools=_tools(request.get("tools") or []),
+        tools=_tools(request.get("tools") or [], deployment),
+        searches=any(tool.get("type") in _SEARCHES for tool in request.get("tools") or []),
         tool_choice=_choice(request.get("tool_choice")),
         parallel_calls=request.get("parallel_tool_calls") is not False,
         schema=refusals.read_schema(
@@ -150,7 +152,7 @@ def _turn(item: dict[str, Any], index: int, deployment: Deployment) -> Turn | No
         case "function_call_output":
             text = refusals.text_of(item.get("output"), f"{where}.output")
             return Turn("tool", text, call_id=item.get("call_id"))
-        case "reasoning":
+        case "reasoning" | "web_search_call":
             return None
         case kind:
             raise model_error(
@@ -158,8 +160,13 @@ def _turn(item: dict[str, Any], index: int, deployment: Deployment) -> Turn | No
             )
 
 
-def _tools(given: list[dict[str, Any]]) -> tuple[Tool, ...]:
+def _tools(given: list[dict[str, Any]], deployment: Deployment) -> tuple[Tool, ...]:
     refusals.refuse_too_many(given)
+    hosted = next((tool["type"] for tool in given if tool.get("type") in _SEARCHES), None)
+    if hosted is not None and not deployment.web_search:
+        raise model_error(
+            f"Hosted tool '{hosted}' is not supported with {deployment.model}.", "tools", None
+        )
     return tuple(
         refusals.read_tool(tool, f"tools[{index}]")
         for index, tool in enumerate(given)

@@ -10,7 +10,7 @@ from demo.azure_standin.completion import Completion, halved, pieces
 from demo.azure_standin.deployments import MODEL
 from demo.azure_standin.streaming import Frame
 
-from .reasoning import sealed
+from .reasoning import LED_TO_SEARCH, sealed
 
 _SUMMARY = (
     "**Reading the question**\n\nWhat is asked for decides which rule there is.",
@@ -121,7 +121,26 @@ def _reasoning_item(completion: Completion, name: str = "rs") -> dict[str, Any]:
 def _text_part(completion: Completion, text: str) -> dict[str, Any]:
     if completion.fault.refusal is not None:
         return {"type": "refusal", "refusal": text}
-    return {"type": "output_text", "text": text, "annotations": [], "logprobs": []}
+    notes = [
+        {
+            "type": "url_citation",
+            "start_index": 0,
+            "end_index": len(text),
+            "url": url,
+            "title": f"A page at {url}",
+        }
+        for url in (completion.sources if text else ())
+    ]
+    return {"type": "output_text", "text": text, "annotations": notes, "logprobs": []}
+
+
+def _search_item(completion: Completion, number: int, query: str) -> dict[str, Any]:
+    return {
+        "id": f"ws_{completion.id}{number}",
+        "type": "web_search_call",
+        "status": "completed",
+        "action": {"type": "search", "query": query},
+    }
 
 
 def _message_item(completion: Completion, number: int, text: str) -> dict[str, Any]:
@@ -147,6 +166,10 @@ def _call_item(call: Call) -> dict[str, Any]:
 
 
 def _items(completion: Completion) -> Iterator[dict[str, Any]]:
+    for number, query in enumerate(completion.searches):
+        if completion.deployment.reasoning:
+            yield _reasoning_item(completion, f"{LED_TO_SEARCH}_{number}")
+        yield _search_item(completion, number, query)
     if completion.deployment.reasoning:
         yield _reasoning_item(completion)
     for number, text in enumerate(completion.messages):
@@ -170,6 +193,8 @@ def _events(completion: Completion, request: dict[str, Any]) -> Iterator[_Event]
         match item["type"]:
             case "reasoning":
                 lines.append(_reasoning_events(item, place))
+            case "web_search_call":
+                lines.append(_search_events(item, place))
             case "message":
                 lines.append(_message_events(completion, item, place))
             case _:
@@ -193,6 +218,17 @@ def _reasoning_events(item: dict[str, Any], place: dict[str, int]) -> Iterator[_
             yield {"type": f"{kind}_text.delta", **place_in, "delta": piece}, False
         yield {"type": f"{kind}_text.done", **place_in, "text": part["text"]}, False
         yield {"type": f"{kind}_part.done", **place_in, "part": part}, False
+    yield {"type": "response.output_item.done", **place, "item": item}, False
+
+
+def _search_events(item: dict[str, Any], place: dict[str, int]) -> Iterator[_Event]:
+    opened = {name: value for name, value in item.items() if name != "action"}
+    yield (
+        {"type": "response.output_item.added", **place, "item": opened | {"status": "in_progress"}},
+        False,
+    )
+    for step in ("in_progress", "searching", "completed"):
+        yield {"type": f"response.web_search_call.{step}", **place, "item_id": item["id"]}, False
     yield {"type": "response.output_item.done", **place, "item": item}, False
 
 

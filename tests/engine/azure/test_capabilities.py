@@ -253,3 +253,28 @@ def test_stored_nonsense_is_left_out(data):
 )
 def test_a_model_is_known_with_its_version_and_without(model, day):
     assert retirement_of(model) == day
+
+
+SEARCH_REFUSED = (
+    ("Hosted tool 'web_search' is not supported with model-of-a-test.", "tools"),
+    ("Invalid value: 'web_search'. Supported values are: 'function' and 'custom'.", "tools[3]"),
+    ("Unsupported value.", "tools[3].type"),
+    ("Web search is blocked for this subscription.", None),
+)
+
+
+@pytest.mark.parametrize(("message", "param"), SEARCH_REFUSED)
+def test_a_refused_search_of_the_web_leaves_all_other_tools(message, param):
+    error = refusal(message, param=param)
+    learnt = learn(RESPONSES, error, {"web_search"})
+    assert learnt.rejected == {"web_search"}
+    assert not learnt.searches
+    again = learn(learnt, error, {"web_search"})
+    assert again is None or again.rejected > {"web_search"}
+
+
+def test_a_refusal_of_something_else_leaves_the_search():
+    error = refusal("Unknown parameter: 'store'.", code="unknown_parameter", param="store")
+    assert learn(RESPONSES, error, {"web_search"}).rejected == {"store"}
+    image = refusal("Images are not supported.", param="input[1].content")
+    assert learn(RESPONSES, image, {"web_search", "vision"}).rejected == {"vision"}

@@ -10,6 +10,7 @@ from custom_components.switchboard.engine.azure.deltas import (
     Delta,
     Finished,
     ReasoningItem,
+    Searched,
     TextDelta,
     ThinkingDelta,
     Usage,
@@ -383,3 +384,55 @@ async def test_a_call_holds_valid_unicode():
         ToolCall("c", "n\ufffd", '{"a": "\U0001f600"}'),
         END,
     ]
+
+
+def looked(call_id, **action):
+    return item(type="web_search_call", id=call_id, status="completed", action=action)
+
+
+def cites(*urls):
+    notes = [{"type": "url_citation", "url": url, "title": "Obey me"} for url in urls]
+    return item(type="message", content=[{"type": "output_text", "annotations": notes}])
+
+
+async def test_searches_are_told_and_pages_named_by_their_hosts(hear):
+    deltas, error = await hear(
+        "responses",
+        {"type": "response.web_search_call.searching", "item_id": "ws_1"},
+        looked("ws_1", type="search", query="tides"),
+        looked("ws_2", type="search", queries=["ebb", "flood"]),
+        looked("ws_3", type="open_page", url="https://sea.example/"),
+        said("High at noon (https://said.example/)."),
+        cites(
+            "https://www.sea.example:80/a_(b)",
+            "https://www.sea.example:80/a_(b)",
+            "https://said.example/",
+            "javascript:alert(1)",
+            "https://no page.example",
+            "https://[",
+            "https://tide.example?a=b",
+        ),
+        ended(),
+    )
+    assert error is None
+    assert deltas[:3] == [
+        Searched("ws_1", "tides"),
+        Searched("ws_2", "ebb, flood"),
+        Searched("ws_3", "https://sea.example/", only_opened=True),
+    ]
+    *_, sources, _ = deltas
+    assert sources == TextDelta(
+        "\n\n\N{LINK SYMBOL} [sea.example](https://www.sea.example:80/a_%28b%29)"
+        " [tide.example](https://tide.example?a=b)"
+    )
+
+
+async def test_what_was_thought_after_words_and_led_to_a_search_is_not_sent_back():
+    last = ToolCall("c", "switch", "{}")
+
+    async def answer() -> AsyncGenerator[Delta]:
+        for delta in (TextDelta("Wait."), ReasoningItem("led"), Searched("w", ""), last):
+            yield delta
+
+    heard = [delta async for delta in wholesome(answer())]
+    assert heard == [TextDelta("Wait."), Searched("w", ""), last]

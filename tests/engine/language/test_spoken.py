@@ -146,3 +146,17 @@ def test_every_language_names_the_same_symbols():
     files = read_by_language("spoken")
     for key in ("words", "units"):
         assert len({frozenset(file[key]) for file in files.values()}) == 1
+
+
+@pytest.mark.parametrize("size", [1, 7, 200])
+def test_the_pages_that_an_answer_rests_on_are_not_spoken(size):
+    text = (
+        "It rains ([sky.example](https://sky.example/a?b=c)). Later "
+        "([The Sky](https://sky.example/)) it stops.\n\n"
+        "\N{LINK SYMBOL} [sky.example](https://sky.example/a) [b.example](https://b.example)"
+    )
+    words = SpokenText("en")
+    parts = [text[at : at + size] for at in range(0, len(text), size)]
+    said = "".join([words.feed(part) for part in parts]) + words.finish()
+    assert said.strip() == "It rains. Later (The Sky) it stops."
+    assert spoken(f"{text}\nGood night.", "en").endswith("it stops.\n\nGood night.")

@@ -9,6 +9,7 @@ from custom_components.switchboard.engine.azure.deltas import (
     Delta,
     LLMClient,
     ReasoningItem,
+    Searched,
     TextDelta,
 )
 from custom_components.switchboard.engine.azure.errors import (
@@ -65,6 +66,14 @@ async def test_tools_are_called_and_the_model_asked_again_with_their_results():
         Message("tool", '"done"', tool_call_id="call-1"),
     )
     assert [message.role for message in answer.messages] == ["assistant", "tool", "assistant"]
+
+
+async def test_what_led_to_a_search_is_not_sent_back():
+    led, thought = ReasoningItem("led"), ReasoningItem("thought")
+    evening = Evening([led, Searched("ws_1", "lamp"), thought, LIGHT, DONE], [[*NOON]])
+    await evening.finished()
+    _, _, called, _ = evening.model.requests[0].messages
+    assert called == Message("assistant", tool_calls=(LIGHT,), reasoning=("thought",))
 
 
 NOON = [TextDelta("Noon."), DONE]

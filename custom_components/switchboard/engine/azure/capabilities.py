@@ -26,6 +26,7 @@ DROPPABLE: Final = frozenset(
         "service_tier",
         "json_schema",
         "tools",
+        "web_search",
         "strict",
         "store",
         "include",
@@ -50,6 +51,8 @@ SAY: Final = "say"
 
 DECISIONS: Final = "decisions"
 """The API that answers typed questions with probabilities; few models have it."""
+
+_SEARCH: Final = "web_search"
 
 _PARTS: Final = DROPPABLE | {SAY, DECISIONS}
 
@@ -159,6 +162,11 @@ class Capabilities:
             return "max_output_tokens"
         return "max_completion_tokens" if self.accepts("max_completion_tokens") else "max_tokens"
 
+    @property
+    def searches(self) -> bool:
+        """Return whether the service searches the web for it, as far as is known."""
+        return self.wire == "responses" and self.accepts(_SEARCH)
+
     def with_lessons(self, learnt: Self) -> Self:
         """Return what is known, and beside it what another has learnt."""
         values = dict(self.values)
@@ -253,6 +261,9 @@ _ATTACHMENT_NAMED: Final = re.compile(
 _ABOUT_CONTENT_TYPE: Final = re.compile(r"\bcontent\b.*(?:\btype|\bfile\.file_id)$")
 
 
+_SEARCH_NAMED: Final = re.compile(r"web[_ ]search|\btools?\b.{0,40}\btypes?\b", re.IGNORECASE)
+
+
 def learn(
     capabilities: Capabilities,
     error: WireError,
@@ -261,9 +272,9 @@ def learn(
 ) -> Capabilities | None:
     """Return what the refusal of a request (400 or 422) says the deployment does not take.
 
-    ``attached`` names which of ``vision`` and ``files`` the request asked for: without it, words
-    about an image are about something else. ``sent`` are the values it had, by part: what is said
-    of a value is learnt of that value alone.
+    ``attached`` names which of ``vision``, ``files`` and ``web_search`` the request asked for:
+    without it, words about an image are about something else. ``sent`` are the values it had, by
+    part: what is said of a value is learnt of that value alone.
 
     Returns:
         The capabilities without the refused part or value, or None when there was nothing new in
@@ -272,7 +283,11 @@ def learn(
     if error.code in _NOT_A_LACK or is_schema_at_fault(error):
         return None
     sent = sent or {}
-    part = _refused_attachment(error, attached) or _refused_part(capabilities, error)
+    part = (
+        _refused_search(capabilities, error, attached)
+        or _refused_attachment(error, [one for one in attached if one != _SEARCH])
+        or _refused_part(capabilities, error)
+    )
     if part is None:
         # A model that has no cheap tier may name it in passing, and no parameter.
         is_slow = sent.get("service_tier") == SLOW_TIER and _SLOW_TIER_NAMED.search(error.message)
@@ -322,6 +337,15 @@ def is_schema_at_fault(error: WireError) -> bool:
         any(name in about for name in ("response_format", "text.format", "json_schema"))
         and _SCHEMA_AT_FAULT.search(message) is not None
     )
+
+
+def _refused_search(
+    capabilities: Capabilities, error: WireError, attached: Collection[str]
+) -> str | None:
+    """Return the search of the web if a refusal names it, or a type of tools; the rest stay."""
+    if _SEARCH not in attached or not capabilities.searches:
+        return None
+    return _SEARCH if _SEARCH_NAMED.search(f"{error.param} {error.message}") else None
 
 
 def _refused_attachment(error: WireError, attached: Collection[str]) -> str | None:

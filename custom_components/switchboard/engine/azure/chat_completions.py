@@ -29,7 +29,8 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
         **_options(request.options, capabilities),
         **cache_arguments(request, capabilities),
     }
-    if request.tools and accepts("tools"):
+    tools = [tool for tool in request.tools if not tool.hosted]
+    if tools and accepts("tools"):
         arguments["tools"] = [
             {
                 "type": "function",
@@ -39,7 +40,7 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
                     "parameters": tool_parameters(tool),
                 },
             }
-            for tool in request.tools
+            for tool in tools
         ]
     if (schema := request.output_schema) is not None:
         if accepts("json_schema") and not schema.in_words:

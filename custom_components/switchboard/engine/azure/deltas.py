@@ -47,6 +47,18 @@ class ReasoningItem:
 
 
 @dataclass(frozen=True, slots=True)
+class Searched:
+    """A look into the web that the service took by itself: strangers wrote what it read there.
+
+    ``query`` is what it looked for, or the address of a page that it only opened.
+    """
+
+    id: str
+    query: str
+    only_opened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Usage:
     """Tokens of one call. ``cached_tokens`` is part of input, ``reasoning_tokens`` of output.
 
@@ -86,16 +98,18 @@ class Finished:
     deployment: str | None = None
 
 
-type Delta = Alive | TextDelta | ThinkingDelta | ReasoningItem | ToolCall | Usage | Finished
+type Delta = (
+    Alive | TextDelta | ThinkingDelta | ReasoningItem | Searched | ToolCall | Usage | Finished
+)
 """A ``ToolCall`` is yielded once, when its arguments are complete."""
 
 
 def is_said(delta: Delta) -> bool:
     """Return whether a delta is a part of the answer: after it, nobody else may answer instead.
 
-    What was thought, and what it cost, is none.
+    What was thought or looked up, and what it cost, is none.
     """
-    return not isinstance(delta, Alive | ThinkingDelta | Usage)
+    return not isinstance(delta, Alive | ThinkingDelta | Searched | Usage)
 
 
 class LLMClient(Protocol):
@@ -152,6 +166,9 @@ class _Answer:
                 yield replace(
                     delta, name=valid_text(delta.name), arguments=valid_text(delta.arguments)
                 )
+            case Searched():
+                self.reasoning.clear()
+                yield delta
             case Alive():
                 yield delta
             case Usage() | Finished():

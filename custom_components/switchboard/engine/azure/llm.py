@@ -149,7 +149,7 @@ class AzureLLM:
         # Another turn may have learnt something since this one asked: add to that, never undo it.
         known = self.capabilities
         if exc.status in {400, 422} and (
-            learnt := learn(attempt.asked_with, exc, parts_of(attempt.request), attempt.sent)
+            learnt := learn(attempt.asked_with, exc, attempt.parts, attempt.sent)
         ):
             self._learnt(known.with_lessons(learnt))
             return True
@@ -287,6 +287,12 @@ class _Attempt:
         """How many times as long its first word may take where nobody waits for it."""
         tier = self.asked_with.fit("service_tier", self.request.options.service_tier)
         return SLOW_TIMES if tier == SLOW_TIER else 1
+
+    @property
+    def parts(self) -> set[str]:
+        """What it asks of the deployment beside words and the house's own tools."""
+        hosted = {tool.name for tool in self.request.tools if tool.hosted}
+        return {*parts_of(self.request), *hosted}
 
     def leave_slow_tier(self) -> bool:
         """Ask as usual where the cheap tier has no room; what was refused is not paid."""

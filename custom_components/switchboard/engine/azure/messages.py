@@ -62,7 +62,8 @@ class ToolSpec:
     """A tool on offer; ``parameters`` is a JSON schema of type object.
 
     ``acts``: it changes something, and there is nothing else to tell of it. ``takes_say``: its
-    calls may bring what to say if they succeed (see ``engine/turn/inline_replies.py``).
+    calls may bring what to say if they succeed (see ``engine/turn/inline_replies.py``). One that is
+    ``hosted`` is run by the service, on the Responses API only.
     """
 
     name: str
@@ -70,6 +71,21 @@ class ToolSpec:
     parameters: Mapping[str, object]
     acts: bool = False
     takes_say: bool = False
+    hosted: bool = False
+
+    @property
+    def part(self) -> str:
+        """Return what of a request it is, of what a deployment may lack."""
+        return self.name if self.hosted else "tools"
+
+
+WEB_SEARCH: Final = ToolSpec("web_search", "", {}, hosted=True)
+
+SEARCHED: Final = "web_search_call"
+"""The name of such a search in a chat log, as Home Assistant's own agents write it, too."""
+
+HOSTED_ID: Final = "hosted_"
+"""The beginning of the ids of calls that the service made by itself: none is sent back to it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Final
 
 from ..language.masking import masked
 from ..tokens.counter import TokenCounter, count_message, count_tools
-from .deltas import Delta, Finished, TextDelta, Usage
+from .deltas import Delta, Finished, Searched, TextDelta, Usage
 from .errors import LLMError
 from .llm import AzureLLM
 from .messages import PARTS, LLMRequest, Message, Part, ToolCall, ToolSpec
@@ -78,6 +78,7 @@ class Call:
     parameters: Mapping[str, object] = field(default_factory=dict)
     attempts: int = 0
     usage: Usage | None = None
+    searches: int = 0
     model: str | None = None
     first_token_ms: float | None = None
     total_ms: float | None = None
@@ -93,6 +94,8 @@ class Call:
         match delta:
             case Usage():
                 self.usage = delta
+            case Searched(only_opened=False):
+                self.searches += 1
             case Finished():
                 self.outcome, self.model = ANSWERED, delta.model
             case TextDelta() | ToolCall() if self.first_token_ms is None:
@@ -305,5 +308,6 @@ class Observer:
                 retries=tuple(retries),
                 passed_over=request.passed_over,
                 key=key,
+                searches=call.searches,
             )
             report(self.on_usage, used)

@@ -2,12 +2,14 @@
 
 import hashlib
 import json
+import re
 from collections.abc import AsyncGenerator, AsyncIterator, Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, Final
 
 from ..language.characters import has_words
+from ..language.spoken import SOURCES
 from .attachments import data_url, is_image, user_content
 from .capabilities import Capabilities, cache_arguments, mark_beginnings
 from .deltas import (
@@ -15,13 +17,14 @@ from .deltas import (
     Delta,
     Finished,
     ReasoningItem,
+    Searched,
     TextDelta,
     ThinkingDelta,
     Usage,
 )
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
-from .json_fields import items, part, text
-from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
+from .json_fields import items, part, text, texts
+from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall, ToolSpec
 from .schemas import described, schema_in_words, tool_parameters
 from .translate import filtered_categories, from_code
 
@@ -39,6 +42,8 @@ _ENDS_BY_STATUS: Final = {
 }
 _MAKER: Final = "made_by"
 """Who made a reasoning item: nobody else can read what is encrypted in it."""
+_MOST_SOURCES: Final = 5
+_PAGE: Final = re.compile(r"https?://(?:www\.)?([\w.-]+)(?:[:/?#][^\s<>\"]*)?")
 _NEXT_THOUGHT: Final = "response.reasoning_summary_part.added"
 
 _REASONING_FIELDS: Final = ("type", "id", "encrypted_content")
@@ -61,18 +66,9 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
         arguments["store"] = request.options.store
     if accepts("include"):
         arguments["include"] = ["reasoning.encrypted_content"]
-    if request.tools and accepts("tools"):
-        strictness = {"strict": False} if accepts("strict") else {}
-        arguments["tools"] = [
-            {
-                "type": "function",
-                "name": tool.name,
-                "description": tool.description,
-                "parameters": tool_parameters(tool),
-                **strictness,
-            }
-            for tool in request.tools
-        ]
+    tools = [_tool(tool, capabilities) for tool in request.tools if accepts(tool.part)]
+    if tools:
+        arguments["tools"] = tools
     if (schema := request.output_schema) is not None:
         if accepts("json_schema") and not schema.in_words:
             form = {"type": "json_schema", **described(schema, capabilities)}
@@ -80,6 +76,19 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
         else:
             arguments["input"].append(_instructions(schema_in_words(schema), capabilities))
     return arguments
+
+
+def _tool(tool: ToolSpec, capabilities: Capabilities) -> dict[str, Any]:
+    if tool.hosted:
+        return {"type": tool.name}
+    strictness = {"strict": False} if capabilities.accepts("strict") else {}
+    return {
+        "type": "function",
+        "name": tool.name,
+        "description": tool.description,
+        "parameters": tool_parameters(tool),
+        **strictness,
+    }
 
 
 def streaming(_: Capabilities) -> dict[str, Any]:
@@ -204,6 +213,7 @@ async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
             for delta in _ending(kind, part(event, "response"), heard):
                 yield delta
             return
+        heard.cite(part(event, "item"))
         for delta in heard.noting(_continuing(kind, event), part(event, "output_index")):
             yield delta
     raise StreamBrokenError("The stream ended before the answer did")
@@ -211,12 +221,17 @@ async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
 
 @dataclass(slots=True)
 class _Heard:
-    """What of an answer has come so far; ``message`` is the output item its last words are of."""
+    """What of an answer has come so far; ``message`` is the output item its last words are of.
+
+    ``cited`` are the pages that it rests on.
+    """
 
     text: bool = False
     call: bool = False
     thought: bool = False
     message: object = None
+    said: str = ""
+    cited: dict[str, str] = field(default_factory=dict)
 
     def noting(self, pieces: Iterator[Delta], message: object = None) -> Iterator[Delta]:
         for piece in pieces:
@@ -229,12 +244,27 @@ class _Heard:
                     yield TextDelta(BETWEEN_MESSAGES)
                 self.text = self.text or has_words(piece.text)
                 self.message = message
+                self.said += piece.text
             self.call = self.call or isinstance(piece, ToolCall)
             yield piece
 
     @property
     def nothing(self) -> bool:
         return not (self.text or self.call)
+
+    def cite(self, item: object) -> None:
+        """Take note of the pages that a message names, each by its host: titles are strangers'."""
+        for piece in items(item, "content"):
+            for note in items(piece, "annotations"):
+                url = text(note, "url").replace("(", "%28").replace(")", "%29")
+                if host := _PAGE.fullmatch(url):
+                    self.cited[url] = host[1]
+
+    def sources(self) -> Iterator[Delta]:
+        """Name the pages below the answer, for whoever reads it; those in its words are there."""
+        named = [f"[{host}]({url})" for url, host in self.cited.items() if url not in self.said]
+        if named and self.text:
+            yield TextDelta(f"\n\n{SOURCES} {' '.join(named[:_MOST_SOURCES])}")
 
 
 def _continuing(kind: str, event: object) -> Iterator[Delta]:
@@ -255,6 +285,7 @@ def _ending(kind: str, response: object, heard: _Heard) -> Iterator[Delta]:
     if kind == "response.completed" and heard.nothing:
         # Some gateways send the answer only here.
         for place, item in enumerate(items(response, "output")):
+            heard.cite(item)
             yield from heard.noting(_whole_item(item), place)
     if (usage := Usage.read(part(response, "usage"), "input", "output")) is not None:
         yield usage
@@ -262,6 +293,7 @@ def _ending(kind: str, response: object, heard: _Heard) -> Iterator[Delta]:
     _raise_unless_completed(_ENDS_BY_STATUS.get(text(response, "status"), kind), response)
     if heard.nothing:
         raise StreamBrokenError("The answer was empty")
+    yield from heard.sources()
     yield Finished("tool_calls" if heard.call else "stop", text(response, "model") or None)
 
 
@@ -286,6 +318,11 @@ def _finished_item(item: object) -> Iterator[Delta]:
         case "reasoning" if text(item, "encrypted_content"):
             # Without its encrypted content an item is only a name for what was never stored.
             yield ReasoningItem(_reasoning_data(item))
+        case "web_search_call":
+            action = part(item, "action")
+            query = text(action, "query") or ", ".join(texts(action, "queries"))
+            opened = text(action, "url")
+            yield Searched(text(item, "id"), query or opened, only_opened=bool(opened))
 
 
 def _reasoning_data(item: object) -> str:

@@ -56,13 +56,16 @@ class Provenance:
     """Where a text comes from, with what was ``said`` there by a person.
 
     ``reported`` is what tools gave back and agents said in that conversation: whatever is in it
-    and was not said by the person, then or ``earlier``, is not the person's.
+    and was not said by the person, then or ``earlier``, is not the person's. With ``has_unseen``
+    the agent has read more than can be seen here, as when the web was searched for it elsewhere:
+    nothing that the person did not say is then theirs.
     """
 
     source: Source
     said: tuple[str, ...] = ()
     reported: tuple[str, ...] = ()
     earlier: tuple[str, ...] = ()
+    has_unseen: bool = False
 
 
 TYPED: Final = Provenance("typed")
@@ -134,10 +137,8 @@ def _unsaid(text: str, provenance: Provenance) -> Admission | None:
 
 def _is_wish_in_other_words(text: str, provenance: Provenance) -> bool:
     """Return whether a text only says how the assistant should be, and no tool or agent said it."""
-    reported = statement("\n".join(provenance.reported)).content
-    return speaks_of_assistant(text) and not any(
-        found_in(word, reported) for word in statement(text).content
-    )
+    content = statement(text).content
+    return speaks_of_assistant(text) and not _reported(content, provenance)
 
 
 def _of_spoken(told: str, text: str, provenance: Provenance, *, of_health: bool) -> Admission:
@@ -173,8 +174,13 @@ def _was_stated(text: str, provenance: Provenance) -> bool:
         if _is_denied_otherwise(claim, said):
             return False
     missing = claim.content - _found(claim, (*said, *provenance.earlier))
+    return not _reported(missing, provenance)
+
+
+def _reported(content: frozenset[str], provenance: Provenance) -> bool:
+    """Return whether any of these words may be a tool's or an agent's."""
     reported = statement("\n".join(provenance.reported)).content
-    return not any(found_in(word, reported) for word in missing)
+    return any(provenance.has_unseen or found_in(word, reported) for word in content)
 
 
 def _only_asks(claim: Statement, said: tuple[str, ...]) -> bool:

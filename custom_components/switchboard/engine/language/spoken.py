@@ -14,6 +14,9 @@ from typing import Any, Final
 from .lexicon import base_language, read_by_language
 
 _FALLBACK: Final = "en"
+
+SOURCES: Final = "\N{LINK SYMBOL}"
+"""What a line begins with that is for the eyes: the pages that an answer rests on."""
 _FILES: Final[Mapping[str, Any]] = read_by_language("spoken")
 """Read when the module is imported: answers are streamed on the event loop."""
 
@@ -27,6 +30,8 @@ _TAGS: Final = (
 _TAG: Final = re.compile(rf"{_TAGS}\s*/?>", re.IGNORECASE)
 _OPEN_TAG: Final = re.compile(rf"{_TAGS}(?:$|/$)", re.IGNORECASE)
 _REFERENCE: Final = re.compile(r"\[\^[^\]]*\]|(?<=\])\[[^\]]*\]")
+_CITED: Final = re.compile(r"\(\[[^\]]*\]\([^)]*\)\)")
+"""A source in the middle of a text, as models that searched the web write it."""
 _ESCAPE: Final = re.compile(r"\\(?=[^\w\s])")
 _EMPHASIS: Final = re.compile(r"\*\*|~~|`|==(?=\w)|(?<=\w)==|(?<![^\W_])_+|_+(?![^\W_])|!(?=\[)")
 _TIMES: Final = re.compile(r"(?<=\d)\*(?=\d)")
@@ -127,10 +132,14 @@ _names: Final = cache(_Names)
 
 @dataclass(slots=True)
 class _Line:
-    """How far a line has been read. ``marked``: it is a heading, an item or a row of a table."""
+    """How far a line has been read. ``marked``: it is a heading, an item or a row of a table.
+
+    ``hidden``: nothing of it is for a voice.
+    """
 
     at_start: bool = True
     marked: bool = False
+    hidden: bool = False
     said: bool = False
 
 
@@ -192,6 +201,8 @@ class SpokenText:
             if self._line.at_start and token.startswith(self._fence):
                 self._fence = ""
             self._line.at_start = False
+        elif self._line.hidden or (self._line.at_start and token[0] == SOURCES):
+            self._line.hidden = self._dropped = True
         elif token == "|":  # noqa: S105
             self._end_sign()
             self._comma = self._comma or self._line.said
@@ -303,7 +314,7 @@ class SpokenText:
     def _without_targets(self, token: str) -> str:
         """Return a word without where its links lead, and without tags."""
         kept = ""
-        token = _REFERENCE.sub("", token)
+        token = _REFERENCE.sub("", _CITED.sub("", token))
         while token:
             if self._until:
                 token = self._after_target(token)

@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
-from ..azure.deltas import Delta, LLMClient, ReasoningItem, TextDelta
+from ..azure.deltas import Delta, LLMClient, ReasoningItem, Searched, TextDelta
 from ..azure.errors import EmptyAnswerError, TimedOutError
 from ..azure.messages import Message, ToolCall
 from .patience import DetachableStream, Unfinished, asked_again
@@ -87,6 +87,8 @@ class PlainTranscript:
                             async for added in self._append(message):
                                 yield added
                         message = Message("assistant", reasoning=(data,))
+                    case Searched() if not (message.content or message.tool_calls):
+                        message = replace(message, reasoning=())  # it led to the search
                     case _:
                         pass
         if message.content or message.tool_calls or message.reasoning:

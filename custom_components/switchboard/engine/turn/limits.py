@@ -24,6 +24,7 @@ class Use(StrEnum):
     LISTS = "lists"
     TIMERS = "timers"
     MEMORY = "memory"
+    WEB = "web"
     OTHER = "other"
 
 
@@ -40,7 +41,7 @@ _DOMAINS: Final = {
     Use.TIMERS: ("timer",),
 }
 _USE_OF: Final = {domain: use for use, domains in _DOMAINS.items() for domain in domains}
-_NOWHERE: Final = frozenset({Use.LISTS, Use.TIMERS, Use.MEMORY})
+_NOWHERE: Final = frozenset({Use.LISTS, Use.TIMERS, Use.MEMORY, Use.WEB})
 """What is in no room: limits to rooms leave it alone."""
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from ..azure.errors import LLMError
-from ..azure.messages import Message
+from ..azure.messages import HOSTED_ID, Message
 from ..dialogue.conversations import Conversations
 from ..dialogue.state import ToolCallEntry
 from ..dialogue.tags import EPHEMERAL, FAILED, IMPORTANT, PROMISED
@@ -55,11 +55,17 @@ _OTHERS: Final = (
 
 
 def remember(memory: Conversations, conversation_id: str, message: Message) -> None:
-    """Add ``message`` to the memory of a conversation, unless it says and does nothing."""
+    """Add ``message`` to the memory of a conversation, unless it says and does nothing.
+
+    What the service did by itself is left out.
+    """
     reason = None
+    if (message.tool_call_id or "").startswith(HOSTED_ID):
+        return
     if message.role == "assistant":
         text, reason = split_failure(message.content)
-        message = replace(message, content=text)
+        own = (call for call in message.tool_calls if not call.id.startswith(HOSTED_ID))
+        message = replace(message, content=text, tool_calls=tuple(own))
     if message.content or message.role != "assistant" or message.tool_calls:
         _add(memory, conversation_id, message)
     if reason == COMES_LATER:
