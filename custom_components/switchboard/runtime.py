@@ -21,6 +21,7 @@ from .engine.azure.ranking import RankedDeployment, RankedLLM
 from .engine.dialogue.summary_queue import SummaryQueue
 from .engine.tokens.counter import TokenCounter
 from .engine.turn.budget import BudgetedLLM, OnAccount
+from .engine.turn.home_state import SharedTable
 from .history.live import LiveConversations
 from .memory.background import Background
 from .memory.context import MemoryContext
@@ -35,7 +36,8 @@ class SwitchboardData:
 
     ``platforms`` are those that were set up: speech only where a subentry is for it.
     ``budgeted`` gives out the models as long as there are tokens to spend on a purpose; ``led``
-    are the rankings for the deployments that agents and tasks want asked first.
+    are the rankings for the deployments that agents and tasks want asked first; ``tables`` are
+    those of the home that the conversations of each agent begin with.
     """
 
     llm: RankedLLM
@@ -54,6 +56,7 @@ class SwitchboardData:
     turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     led: Mapping[str, RankedLLM] = field(default_factory=dict)
     tool_specs: ToolSpecs = field(default_factory=ToolSpecs)
+    tables: dict[str, SharedTable] = field(default_factory=dict)
     truthfulness: Truthfulness = field(default_factory=Truthfulness)
 
     @property
@@ -96,6 +99,7 @@ class SwitchboardData:
             memory_context=self.memory_context,
             tool_specs=self.tool_specs,
             truthfulness=self.truthfulness,
+            table=self.tables.setdefault(unique_id, SharedTable()),
         )
 
 

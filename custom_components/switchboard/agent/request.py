@@ -20,7 +20,7 @@ from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.state import Note
 from ..engine.recall.profile import NO_PROFILE
 from ..engine.tokens.counter import TokenCounter, count_tools
-from ..engine.turn.home_state import HomeView, note_in
+from ..engine.turn.home_state import HomeView, SharedTable, note_in
 from ..engine.turn.inline_replies import INSTRUCTION, with_say
 from ..engine.turn.instructions import GUESTS_HERE, NO_MEMORY, time_note, without_home
 from ..engine.turn.limits import Use
@@ -72,6 +72,7 @@ class TurnParts:
     memory_context: MemoryContext
     tool_specs: ToolSpecs
     truthfulness: Truthfulness
+    table: SharedTable
 
 
 @dataclass(slots=True, kw_only=True)
@@ -301,7 +302,7 @@ class RequestBuilder:
         api = self.chat_log.llm_api
         provided = (api.api_prompt if api is not None else None, self.chat_log.extra_system_prompt)
         frame.key, frame.provided = key, tuple(filter(None, provided))
-        frame.home = HomeView(self._settings.home_limits) if told else None
+        frame.home = HomeView(self._settings.home_limits, self.parts.table) if told else None
         frame.profile, frame.reminders, frame.reach = None, {}, None
         for tag in (HOME_TAG, MEMORY_TAG):
             self.memory.forget(self._conversation_id, tag)

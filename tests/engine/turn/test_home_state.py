@@ -14,6 +14,7 @@ from custom_components.switchboard.engine.turn.home_state import (
     TABLE_HEADING,
     HomeStateLimits,
     HomeView,
+    SharedTable,
     Thing,
     note_in,
 )
@@ -40,8 +41,8 @@ def without(thing):
 class Talk:
     """A conversation: the view of the model, and the notes that its window holds."""
 
-    def __init__(self, **limits) -> None:
-        self.view = HomeView(HomeStateLimits(**limits))
+    def __init__(self, shared: SharedTable | None = None, **limits) -> None:
+        self.view = HomeView(HomeStateLimits(**limits), shared or SharedTable())
         self.held: list[str] = []
         self.table: str | None = None
         self.now = 0.0
@@ -273,3 +274,44 @@ def test_a_table_that_has_grown_old_is_told_anew():
     talk.now = 60
     talk.turn(later)
     assert "Table Lamp = on" in talk.table
+
+
+def test_the_next_conversation_begins_with_the_same_table_and_what_has_changed_since():
+    home = {
+        f"light.{at}": replace(SPARE, entity_id=f"light.{at}", names=(f"Light {at}",))
+        for at in range(9)
+    }
+    shared = SharedTable()
+    first, second = Talk(shared), Talk(shared)
+    assert first.turn(home) is None
+    later = with_state(home, "light.3", "on")
+    assert second.turn(later) == f"{CHANGED_HEADING}\nLight 3 = on"
+    assert second.table == first.table
+    for at in range(9):
+        later = with_state(later, f"light.{at}", "on")
+    third = Talk(shared)
+    assert third.turn(later) is None
+    assert "off" not in third.table
+
+
+def test_a_table_is_shared_by_those_alone_who_may_see_the_same_things():
+    shared = SharedTable()
+    Talk(shared).turn(HOME)
+    guest = Talk(shared)
+    assert guest.turn(without(DOOR)) is None
+    assert "Front Door" not in guest.table
+    renamed = {**HOME, "lock.door": replace(DOOR, areas=("Hall",))}
+    other = Talk(shared)
+    assert other.turn(renamed) is None
+    assert "# Hall" in other.table
+
+
+@given(st.lists(homes, min_size=2, max_size=8), st.integers(0, 60))
+def test_whatever_was_told_before_a_conversation_begins_with_the_home_as_it_is(several, cap):
+    shared = SharedTable()
+    for home in several:
+        talk = Talk(shared, max_tokens=40 + cap)
+        for now in (home, {key: replace(one, state="on") for key, one in home.items()}):
+            talk.turn(now)
+            if talk.table is not None:
+                assert talk.seen() == as_it_is(now)

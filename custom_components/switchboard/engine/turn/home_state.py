@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby
+from typing import Final
 
 TABLE_HEADING = (
     "The home, by area. Each line: domain: name = state, details | next name. "
@@ -91,12 +92,40 @@ class _Row:
 type _Rows = Mapping[Key, _Row]
 type _Changes = Mapping[Key, _Row | None]
 
+RENEWED_AT: Final = 4
+"""A shared table is made anew once telling what has changed takes this part of its own tokens."""
+
+
+@dataclass(slots=True)
+class SharedTable:
+    """The table that conversations begin with, one after the other, though states have changed.
+
+    So the service finds it in its cache; what has changed since is told beside it. It is for those
+    alone who may see exactly the things that are in it.
+    """
+
+    table: str | None = None
+    tokens: int = 0
+    rows: _Rows = field(default_factory=dict)
+
+    def is_of(self, rows: _Rows) -> bool:
+        """Return whether it has the same things, of the same names, in the same places."""
+        return self.table is not None and _apart_from_states(self.rows) == _apart_from_states(rows)
+
+    def hold(self, table: str, tokens: int, rows: _Rows) -> None:
+        """Begin with another table from now on."""
+        self.table, self.tokens, self.rows = table, tokens, rows
+
 
 @dataclass(slots=True)
 class HomeView:
-    """All that the model of one conversation has been told, and when. Times in seconds."""
+    """All that the model of one conversation has been told, and when. Times in seconds.
+
+    ``shared`` is the table that the conversations of an agent begin with.
+    """
 
     limits: HomeStateLimits
+    shared: SharedTable = field(default_factory=SharedTable)
     table: str | None = None
     _tokens: int = 0
     _in_table: _Rows = field(default_factory=dict)
@@ -166,10 +195,16 @@ class HomeView:
         return self._since is None or now - self._since >= self.limits.ttl
 
     def _begin_with(self, home: Home, now: float, count: Callable[[str], int]) -> HomeUpdate:
-        rows = _rows(home)
+        rows, shared = _rows(home), self.shared
+        if self._since is None and shared.is_of(rows):
+            self._begin(shared.rows, now, table=shared.table, tokens=shared.tokens)
+            changes = self.catch_up(home, held=())
+            if changes is None or RENEWED_AT * count(changes) <= shared.tokens:
+                return HomeUpdate(self.table, changes, anew=True)
         table = _table(rows.values())
         if (tokens := self._count(table, count)) > self.limits.max_tokens:
             return self._begin({}, now, table=None)
+        shared.hold(table, tokens, rows)
         return self._begin(rows, now, table=table, tokens=tokens)
 
     def _begin(self, rows: _Rows, now: float, *, table: str | None, tokens: int = 0) -> HomeUpdate:
@@ -223,6 +258,10 @@ def _rows(home: Home) -> dict[Key, _Row]:
             description = f"{rows[key].description} / {description}"
         rows[key] = _Row(_with(area, area_aliases), thing.domain, _with(name, aliases), description)
     return rows
+
+
+def _apart_from_states(rows: _Rows) -> dict[Key, tuple[str, str]]:
+    return {key: (row.place, row.called) for key, row in rows.items()}
 
 
 def _with(name: str, aliases: Sequence[str]) -> str:
