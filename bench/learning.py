@@ -304,7 +304,8 @@ async def pass_by(log: Log, way: Way, *, junk: bool) -> Outcome:
                 llm = AzureLLM(
                     open_client(connection, http),
                     "house-voice",
-                    Capabilities("responses"),
+                    # Models as cheap as this keep what they read for minutes only.
+                    Capabilities("responses", frozenset({"prompt_cache_retention"})),
                     on_learnt=lambda _: None,
                 )
                 learner = Learner(database, llm, log.entries[0].created_at)
