@@ -1,6 +1,7 @@
 """Both APIs, as the real client hears them."""
 
 import json
+from functools import partial
 
 import pytest
 from openai import BadRequestError
@@ -201,3 +202,47 @@ async def test_what_a_cache_does_not_have_is_refused(client, model, asked, param
     with pytest.raises(BadRequestError) as refused:
         await client.responses.create(**{"model": model, "input": "hello", **asked})
     assert refused.value.param == param
+
+
+def test_what_was_not_used_for_its_lifetime_is_forgotten():
+    now = 0.0
+    cache = PromptCache(lambda: now, lifetime=600)
+    tokens = list(range(1200))
+    assert cache.admit("house-voice", tokens) == 0
+    now = 600.0
+    assert cache.admit("house-voice", tokens) == 1152
+    now = 1201.0
+    assert cache.admit("house-voice", tokens) == 0
+
+
+SEARCH = {"input": "Search the web for tide tables.", "tools": [{"type": "web_search"}]}
+
+
+async def test_the_web_is_searched_as_azure_tells_of_it(client):
+    events = await _events(client, model="house-reasoning", **SEARCH)
+    kinds = [event.type for event in events if "web_search" in event.type]
+    assert [kind.rpartition(".")[2] for kind in kinds] == ["in_progress", "searching", "completed"]
+    led, search, thought, said = events[-1].response.output
+    assert (led.type, thought.type) == ("reasoning", "reasoning")
+    assert (search.type, search.action.query) == ("web_search_call", "tide tables")
+    [note] = said.content[0].annotations
+    assert (note.type, note.url) == ("url_citation", "https://www.example.com/tide%20tables")
+    unsearched = await client.responses.create(model="house-voice", input=SEARCH["input"])
+    assert [item.type for item in unsearched.output] == ["message"]
+
+
+async def test_a_small_deployment_refuses_to_search(client):
+    with pytest.raises(BadRequestError, match="Hosted tool 'web_search' is not supported"):
+        await client.responses.create(model="house-small", **SEARCH)
+
+
+async def test_what_led_to_a_search_is_not_taken_back_alone(client):
+    first = await client.responses.create(
+        model="house-reasoning", store=False, include=["reasoning.encrypted_content"], **SEARCH
+    )
+    led, search, *_ = [item.model_dump(exclude_none=True) for item in first.output]
+    after = [{"role": "assistant", "content": "Low."}, {"role": "user", "content": "hello"}]
+    send = partial(client.responses.create, model="house-reasoning", store=False)
+    assert (await send(input=[led, search, *after])).output
+    with pytest.raises(BadRequestError, match="without the item"):
+        await send(input=[led, *after])

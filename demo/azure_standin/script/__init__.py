@@ -4,7 +4,9 @@
 """
 
 import json
+import re
 from pathlib import Path
+from urllib.parse import quote
 
 from demo.azure_standin.ask import Ask, Attached, Call, Reply, Tool
 
@@ -37,8 +39,15 @@ def reply_to(ask: Ask) -> Reply:
     return Reply(calls=(_forced(ask, chosen[0]),)) if chosen else Reply("No tools.")
 
 
+_SEARCH = re.compile(r"search the web for (.+?)[.?]?", re.IGNORECASE)
+
+
 def _spoken(ask: Ask) -> Reply:
     last = next((turn for turn in reversed(ask.turns) if turn.role == "user"), None)
+    if ask.searches and last is not None and (wanted := _SEARCH.fullmatch(last.text)):
+        page = f"https://www.example.com/{quote(wanted[1])}"
+        text = f"The stand-in has no web, and found nothing of {wanted[1]}."
+        return Reply(text, searches=(wanted[1],), sources=(page,))
     if last is not None and last.attached:
         return Reply(f"I was shown {' and '.join(map(_described, last.attached))}.")
     summary = documents.summary(ask)
