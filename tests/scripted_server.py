@@ -52,7 +52,7 @@ class ScriptedServer:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         raw = await request.read()
         is_form = request.content_type == "multipart/form-data"
-        body = await form_of(request) if is_form else json.loads(raw or b"{}")
+        body = await form_of(request) if is_form else _read(raw)
         if request.transport is not None:
             self.peers.add(request.transport.get_extra_info("peername"))
         self.requests.append(
@@ -61,6 +61,15 @@ class ScriptedServer:
         if not self.script:
             return web.Response(status=599, text="the script is over")
         return await self.script.popleft()(self, request)
+
+
+def _read(body: bytes) -> dict[str, Any]:
+    """Return the JSON of a body; what is none stands under ``text``."""
+    try:
+        read: dict[str, Any] = json.loads(body or b"{}")
+    except ValueError:
+        return {"text": body.decode(errors="replace")}
+    return read
 
 
 @asynccontextmanager

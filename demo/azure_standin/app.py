@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import web
 
-from . import embeddings, listening, pictures
+from . import embeddings, listening, pictures, speaking
 from .ask import Ask, Reply
 from .azure_errors import (
     AzureError,
@@ -53,6 +53,7 @@ class Standin:
     faults: FaultQueue = field(default_factory=FaultQueue)
     entra: Entra = field(default_factory=Entra)
     listening: listening.Listening = field(default_factory=listening.Listening)
+    voice: speaking.Voice = field(default_factory=speaking.Voice)
 
 
 STANDIN = web.AppKey("standin", Standin)
@@ -144,6 +145,8 @@ def _headers(entry: Entry) -> dict[str, str]:
 
 async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.StreamResponse:
     await _check_key(request, standin)
+    if (speech := speaking.operation_of(request)) is not None:
+        return await _speech(request, standin, entry, speech)
     operation, named = _route(request, standin)
     if operation == "models":
         models = [{"id": item.name, "object": "model", "created": 0} for item in TABLE]
@@ -166,6 +169,10 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
     deployment = _deployment(entry.deployment)
     if operation == "embeddings":
         return _embeddings(body, deployment, entry)
+    if operation == "audio/speech":
+        if not deployment.speech:
+            raise operation_not_supported(operation, deployment.name)
+        return await _speak(request, standin, entry, speaking.read_json(body), fault)
     if operation in _OTHERS:
         return _other(operation, body, deployment, entry, fault)
     wire = RESPONSES if operation == "responses" else CHAT
@@ -250,9 +257,40 @@ def _other(
     return web.Response(text=text, content_type="application/json", headers=_headers(entry))
 
 
+async def _speech(
+    request: web.Request, standin: Standin, entry: Entry, operation: str
+) -> web.StreamResponse:
+    """Answer as Azure AI Speech."""
+    if operation == "voices":
+        return web.json_response(speaking.LISTED, headers=_headers(entry))
+    fault = standin.faults.take()
+    entry.fault = fault.as_json()
+    await standin.pace.wait(fault.header_delay)
+    if refusal := fault.error(""):
+        raise refusal
+    markup = await request.read()
+    entry.body = markup.decode()
+    return await _speak(request, standin, entry, speaking.read_markup(request, markup), fault)
+
+
+async def _speak(
+    request: web.Request, standin: Standin, entry: Entry, asked: speaking.Asked, fault: Fault
+) -> web.StreamResponse:
+    entry.text = asked.text
+    return await speaking.send_audio(
+        request,
+        asked,
+        voice=standin.voice,
+        fault=fault,
+        pace=standin.pace,
+        headers=_headers(entry),
+    )
+
+
 async def _check_key(request: web.Request, standin: Standin) -> None:
     bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
-    if standin.key in (request.headers.get("api-key"), bearer) or bearer in standin.entra.valid:
+    keys = [request.headers.get(name) for name in ("api-key", "Ocp-Apim-Subscription-Key")]
+    if standin.key in (*keys, bearer) or bearer in standin.entra.valid:
         return
     if bearer in standin.listening.secrets:
         return
@@ -263,11 +301,11 @@ async def _check_key(request: web.Request, standin: Standin) -> None:
 
 _V1_PATH = re.compile(
     r"/openai/v1/(responses|chat/completions|embeddings|models|images/(?:generations|edits)"
-    r"|decisions|audio/transcriptions|realtime|realtime/client_secrets)/?"
+    r"|decisions|audio/speech|audio/transcriptions|realtime|realtime/client_secrets)/?"
 )
 _DATED_PATH = re.compile(
     r"/openai/deployments/([^/]+)/(chat/completions|embeddings|images/(?:generations|edits)"
-    r"|audio/transcriptions)/?"
+    r"|audio/speech|audio/transcriptions)/?"
 )
 _HEARING = ("audio/transcriptions", "realtime", "realtime/client_secrets")
 _READ = ("models", "realtime")

@@ -69,6 +69,8 @@ class Deployment:
     """Whether it turns recordings into text."""
     realtime: bool = False
     """Whether it does so while somebody speaks."""
+    speech: bool = False
+    """Whether it speaks; what does, holds no talks."""
     detects_turns: bool = True
     """Whether it ends a turn by itself then, and takes a prompt: those that do not tell words."""
 
@@ -133,6 +135,7 @@ TABLE = (
         takes_marks=True,
     ),
     Deployment("house-unmarked", 128_000, effort=True, retains=False, bills_writes=True),
+    Deployment("house-speech", 4_096, responses=False, chat=False, speech=True),
     Deployment("house-embedding", 8_192, responses=False, chat=False, embeddings=True),
     # Vectors of one length only, as embedding models of the second generation have them.
     Deployment(

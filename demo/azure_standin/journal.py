@@ -4,7 +4,7 @@ from collections import deque
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-SECRET_HEADERS = frozenset({"api-key", "authorization", "cookie"})
+SECRET_HEADERS = frozenset({"api-key", "authorization", "cookie", "ocp-apim-subscription-key"})
 
 
 @dataclass(slots=True)

@@ -40,7 +40,12 @@ WARM_AGAIN: Final = 60.0
 _NAMED_ONCE: Final = frozenset({"/images/generations", "/images/edits"})
 """Where the dated API takes a name beside the deployment's for that of a model, and refuses it."""
 
-_BY_DEPLOYMENT: Final = _NAMED_ONCE | {"/chat/completions", "/embeddings", "/audio/transcriptions"}
+_BY_DEPLOYMENT: Final = _NAMED_ONCE | {
+    "/audio/speech",
+    "/audio/transcriptions",
+    "/chat/completions",
+    "/embeddings",
+}
 """What the dated API has below the name of a deployment."""
 
 _LARGE: Final = 2**18
@@ -136,7 +141,7 @@ class Client:
             LLMError: there is no token to send.
             Exception: the HTTP client's own, for ``as_llm_error``.
         """
-        response = await self._send(path, body, files)
+        response = await self.ask(path, body, files)
         try:
             raw = await response.aread()
         finally:
@@ -156,7 +161,7 @@ class Client:
 
     async def post_streamed(self, path: str, body: Mapping[str, object]) -> Events:
         """Ask, and return the events of the answer; close them. Raises as ``post`` does."""
-        return Events(await self._send(path, body))
+        return Events(await self.ask(path, body))
 
     async def warm(self) -> None:
         """Open a line that the next request can use, with a token that is good; never fails.
@@ -195,29 +200,41 @@ class Client:
         self.tokens.refused(refusal.authorization.removeprefix("Bearer "))
         return True
 
-    async def way_in(self, *, by_key: bool) -> dict[str, str]:
+    async def way_in(self, *, by_key: bool, header: str = "api-key") -> dict[str, str]:
         """Return the header that lets a request in: with a key, ``by_key`` or as a bearer's."""
         if self.tokens is not None:
             return {"Authorization": f"Bearer {await self.tokens.token()}"}
-        return {"api-key": self.key} if by_key else {"Authorization": f"Bearer {self.key}"}
+        return {header: self.key} if by_key else {"Authorization": f"Bearer {self.key}"}
 
-    async def _send(self, path: str, body: Mapping[str, object], files: Sequence[File] = ()) -> Any:
-        """Return a response that was begun, and is to be closed."""
+    async def ask(
+        self,
+        path: str,
+        body: Mapping[str, object],
+        files: Sequence[File] = (),
+        *,
+        accept: str = "application/json",
+    ) -> Any:
+        """Return a response that was begun, and is to be closed. Raises as ``post`` does."""
         version = self.endpoint.api_version
         if version and path in _BY_DEPLOYMENT:
             deployment = quote(str(body.get("model")), safe="")
             if path in _NAMED_ONCE:
                 body = {name: part for name, part in body.items() if name != "model"}
             path = f"/deployments/{deployment}{path}"
-        headers = {"Accept": "application/json", **await self.way_in(by_key=bool(version))}
+        headers = {"Accept": accept, **await self.way_in(by_key=bool(version))}
         sent: dict[str, object] = {"data": body, "files": files}
         if not files:
             headers["Content-Type"] = "application/json"
             sent = {"content": _encoded(body)}
+        params = {"api-version": version} if version else None
+        url = f"{self.base_url.rstrip('/')}{path}"
+        return await self.send("POST", url, headers, params=params, **sent)
+
+    async def send(self, method: str, url: str, headers: Mapping[str, str], **sent: object) -> Any:
+        """Send a request with its way in anywhere; returns and raises as ``ask`` does."""
         request = self.http.build_request(
-            "POST",
-            f"{self.base_url.rstrip('/')}{path}",
-            params={"api-version": version} if version else None,
+            method,
+            url,
             headers=headers,
             **sent,
             timeout=(CONNECT_TIMEOUT, self.read_timeout, READ_TIMEOUT, CONNECT_TIMEOUT),

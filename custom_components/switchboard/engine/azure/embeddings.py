@@ -25,7 +25,7 @@ from .errors import (
     StatusError,
 )
 from .json_fields import count, items, part, text
-from .translate import as_llm_error, is_wire_missing
+from .translate import as_llm_error, is_wire_missing, refused_part
 from .usage import OnUsage, UsageRecord, report
 
 _LOGGER = logging.getLogger(__name__)
@@ -163,7 +163,7 @@ class Embedder:
                         continue
                 if is_wire_missing(exc):
                     raise EmbeddingsUnsupportedError("The model has no embeddings") from None
-                refused = _refused_part(exc)
+                refused = refused_part(exc, _OPTIONAL)
                 if refused is None or refused in self.refused:
                     raise
                 _LOGGER.debug("The embeddings deployment does without %s", refused)
@@ -193,14 +193,6 @@ def _settle(permit: Permit, error: LLMError) -> None:
         permit.succeed()
     else:
         permit.fail(getattr(error, "retry_after", None))
-
-
-def _refused_part(exc: StatusError) -> str | None:
-    """The parameter of ours that a refusal is about, if it can be left out."""
-    if exc.status not in {400, 422}:
-        return None
-    said = f"{exc.param or ''} {exc.message}".lower()
-    return next((name for name in _OPTIONAL if name in said), None)
 
 
 def _numbers(given: object) -> array[float]:

@@ -7,7 +7,7 @@ what people said, so it is looked at and never kept.
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any, Final
@@ -276,6 +276,14 @@ def is_wire_missing(exc: BaseException) -> bool:
         words in message
         for words in ("responses api", "v1/responses", "chat/completions", "v1/completions")
     )
+
+
+def refused_part(exc: StatusError, optional: Iterable[str]) -> str | None:
+    """Return the parameter of ours that a refusal is about, if it can be left out."""
+    if exc.status not in {400, 422}:
+        return None
+    said = f"{exc.param or ''} {exc.message}".lower()
+    return next((name for name in optional if name in said), None)
 
 
 def is_unverifiable_reasoning(exc: BaseException) -> bool:
