@@ -40,12 +40,13 @@ from .const import (
     SUBENTRY_CONVERSATION,
     SUBENTRY_DEPLOYMENT,
     SUBENTRY_STT,
+    SUBENTRY_TTS,
 )
 from .flows.after_setup import SOURCE_AFTER_SETUP, async_tell_unfinished
 from .flows.agent import AITaskFlow, ConversationFlow
 from .flows.deployment import DeploymentFlow
 from .flows.options import SwitchboardOptionsFlow
-from .flows.speech import ListeningFlow
+from .flows.speech import ListeningFlow, SpeakingFlow
 from .flows.validation import (
     PRINCIPAL_REFUSED,
     FormError,
@@ -264,12 +265,13 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     def async_get_supported_subentry_types(
         cls, config_entry: ConfigEntry
     ) -> dict[str, type[ConfigSubentryFlow]]:
-        """Each agent is a subentry, so is whoever does tasks or listens, and a fallback."""
+        """Each agent is a subentry; so is who does tasks, listens or speaks, and a fallback."""
         return {
             SUBENTRY_CONVERSATION: ConversationFlow,
             SUBENTRY_AI_TASK: AITaskFlow,
             SUBENTRY_DEPLOYMENT: DeploymentFlow,
             SUBENTRY_STT: ListeningFlow,
+            SUBENTRY_TTS: SpeakingFlow,
         }
 
 

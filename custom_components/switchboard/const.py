@@ -47,6 +47,13 @@ CONF_QUICK: Final = "quick"
 FILE: Final = "file"
 STREAMING: Final = "streaming"
 
+# What speaks: by which service, in which voices, how fast, and in what manner.
+CONF_SERVICE: Final = "service"
+CONF_VOICES: Final = "voices"
+CONF_SPEED: Final = "speed"
+CONF_MANNER: Final = "manner"
+AZURE_SPEECH: Final = "azure_speech"
+
 # A conversation subentry: one agent.
 SUBENTRY_CONVERSATION: Final = "conversation"
 

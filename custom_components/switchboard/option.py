@@ -107,6 +107,18 @@ DEPLOYMENT: Final = SelectSelector(
 """A deployment on offer, of which the form knows, or another by its name."""
 
 
+def suggestions(options: Iterable[str]) -> SelectSelector:
+    """Return the field of some values, of those that are suggested or of others."""
+    return SelectSelector(
+        SelectSelectorConfig(
+            options=list(options),
+            custom_value=True,
+            multiple=True,
+            mode=SelectSelectorMode.DROPDOWN,
+        )
+    )
+
+
 def number(least: float, most: float, step: float | Literal["any"] = 1) -> NumberSelector:
     """Return the field of a number."""
     return NumberSelector(

@@ -7,11 +7,10 @@ import pytest
 from custom_components.switchboard.engine.azure.azure_speech import (
     AzureSpeech,
     markup,
-    speech_endpoint,
     voice_for,
 )
 from custom_components.switchboard.engine.azure.client import Client, Connection, open_client
-from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
+from custom_components.switchboard.engine.azure.endpoint import parse_endpoint, with_region
 from custom_components.switchboard.engine.azure.errors import (
     AccessDeniedError,
     CannotConnectError,
@@ -316,14 +315,14 @@ async def test_a_region_or_any_address_of_a_resource_leads_to_its_speech(typed, 
 
     http = Http()
     with pytest.raises(LLMError):
-        await AzureSpeech(Client(speech_endpoint(typed), http, "key")).voices()
+        await AzureSpeech(Client(parse_endpoint(with_region(typed)), http, "key")).voices()
     assert http.url == f"{root}/voices/list"
 
 
 @pytest.mark.parametrize("typed", ["", "west europe!", "https://portal.azure.com", "ftp://x.y"])
 def test_what_is_neither_is_refused(typed):
     with pytest.raises(NotAzureOpenAIError):
-        speech_endpoint(typed)
+        parse_endpoint(with_region(typed))
 
 
 @pytest.mark.parametrize(

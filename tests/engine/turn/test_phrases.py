@@ -38,7 +38,7 @@ KEYS = {
     *(f"answered_{route}" for route in Route),
     *INTERIM_KEYS,
     *("budget_spent", "late_answer_waits", "late_answer_shown", "said_before", "lost_after_action"),
-    *("off_record", "on_record", "quiet_word"),
+    *("off_record", "on_record", "quiet_word", "speech_failed"),
     *("undo_done", "undo_done_many", "undo_failed", "undo_nothing", "undo_refused", "undo_rest"),
     *("late_lost_restart", "late_lost_reload", "late_lost_forgotten"),
     *("pin_required", "pin_wrong", "pin_locked", "pin_dropped", "pin_later"),

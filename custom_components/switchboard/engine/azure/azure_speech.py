@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from xml.sax.saxutils import escape, quoteattr
 
 from .client import Client
-from .endpoint import Endpoint, parse_endpoint
+from .endpoint import Endpoint
 from .errors import NotAzureOpenAIError, RequestRejectedError, StatusError
 from .speech import Said
 from .translate import as_llm_error
@@ -20,7 +20,6 @@ NAME: Final = "Azure AI Speech"
 """What records of usage call it: it has no deployments."""
 _KEY: Final = "Ocp-Apim-Subscription-Key"
 _FORMATS: Final = {"mp3": "audio-24khz-96kbitrate-mono-mp3", "pcm": "raw-24khz-16bit-mono-pcm"}
-_REGION: Final = re.compile(r"[a-z][a-z0-9]{2,40}")
 _REGIONAL: Final = {
     f"{service}.{cloud}": f"tts.speech.{domain}"
     for domain, clouds in {
@@ -45,18 +44,6 @@ class ListedVoice:
     name: str
     title: str
     locale: str
-
-
-def speech_endpoint(typed: str) -> Endpoint:
-    """Understand a region ("westeurope"), or an address of a resource as the portal shows it.
-
-    Raises:
-        NotAzureOpenAIError: the text cannot be either.
-    """
-    region = typed.strip().lower().replace(" ", "")
-    if _REGION.fullmatch(region) and region != "localhost":
-        return parse_endpoint(f"https://{region}.tts.speech.microsoft.com")
-    return parse_endpoint(typed)
 
 
 def _root(endpoint: Endpoint) -> str:

@@ -48,6 +48,7 @@ _OPERATIONS: Final = (
     ("embeddings",),
     ("models",),
 )
+_REGION: Final = re.compile(r"[a-z][a-z0-9]{2,40}")
 _LABEL: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 
 
@@ -113,6 +114,14 @@ def parse_endpoint(pasted: str, api_version: str = "", deployment: str = "") -> 
         resource=f"{site.resource}{identity}",
         is_azure=site.is_azure,
     )
+
+
+def with_region(typed: str) -> str:
+    """Return the address for speech of a region ("West Europe"); an address stays as it is."""
+    region = typed.strip().lower().replace(" ", "")
+    if region == "localhost" or not _REGION.fullmatch(region):
+        return typed
+    return f"https://{region}.tts.speech.microsoft.com"
 
 
 def _version(text: str) -> str:

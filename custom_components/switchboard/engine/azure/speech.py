@@ -16,8 +16,13 @@ _LOGGER = logging.getLogger(__name__)
 PURPOSE: Final = "speaking"
 """What records of usage call it."""
 PATH: Final = "/audio/speech"
-DEFAULT_VOICE: Final = "alloy"
-"""A voice that every such model has: the API asks for one."""
+# fmt: off
+VOICES: Final = (
+    "alloy", "ash", "ballad", "cedar", "coral", "echo", "fable", "marin", "nova", "onyx", "sage",
+    "shimmer", "verse",
+)
+# fmt: on
+"""Voices that are on offer; the first one is had by every such model: the API asks for one."""
 SILENCE: Final = 15.0
 """Seconds without any of its audio, after which a text is given up."""
 
@@ -123,7 +128,7 @@ class SpeechDeployment:
             body: dict[str, object] = {
                 "model": self.name,
                 "input": said.text,
-                "voice": said.voice or DEFAULT_VOICE,
+                "voice": said.voice or VOICES[0],
                 "response_format": said.codec,
                 **wanted,
             }
