@@ -128,7 +128,8 @@ async def _azure(request: web.Request) -> web.StreamResponse:
         request.method, request.path, dict(request.query), dict(request.headers)
     )
     try:
-        response = await _answer(request, standin, entry)
+        answer = _speech if request.path.startswith(speaking.SPEECH_PATH) else _answer
+        response = await answer(request, standin, entry)
     except AzureError as err:
         entry.error = err.body["error"]
         response = web.json_response(
@@ -145,8 +146,6 @@ def _headers(entry: Entry) -> dict[str, str]:
 
 async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.StreamResponse:
     await _check_key(request, standin)
-    if (speech := speaking.operation_of(request)) is not None:
-        return await _speech(request, standin, entry, speech)
     operation, named = _route(request, standin)
     if operation == "models":
         models = [{"id": item.name, "object": "model", "created": 0} for item in TABLE]
@@ -257,11 +256,10 @@ def _other(
     return web.Response(text=text, content_type="application/json", headers=_headers(entry))
 
 
-async def _speech(
-    request: web.Request, standin: Standin, entry: Entry, operation: str
-) -> web.StreamResponse:
+async def _speech(request: web.Request, standin: Standin, entry: Entry) -> web.StreamResponse:
     """Answer as Azure AI Speech."""
-    if operation == "voices":
+    await _check_key(request, standin)
+    if speaking.operation_of(request) == "voices":
         return web.json_response(speaking.LISTED, headers=_headers(entry))
     fault = standin.faults.take()
     entry.fault = fault.as_json()

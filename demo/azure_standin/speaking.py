@@ -121,10 +121,12 @@ def refused(status: int) -> AzureError:
     return gateway_error(status, str(status), "")
 
 
-def operation_of(request: web.Request) -> str | None:
-    """Return what a path of Azure AI Speech asks for, None for any other path."""
-    if not request.path.startswith(f"{SPEECH_PATH}/"):
-        return None
+def operation_of(request: web.Request) -> str:
+    """Return what a path of Azure AI Speech asks for.
+
+    Raises:
+        AzureError: there is no such path.
+    """
     match request.method, request.path.removeprefix(f"{SPEECH_PATH}/"):
         case "GET", "voices/list":
             return "voices"
