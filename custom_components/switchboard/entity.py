@@ -10,7 +10,14 @@ from homeassistant.helpers.dispatcher import async_dispatcher_connect
 from homeassistant.loader import async_get_loaded_integration
 
 from .agent_settings import chosen_deployment
-from .const import CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_NAMED, DOMAIN
+from .const import (
+    CONF_CAPABILITIES,
+    CONF_DEPLOYMENT,
+    CONF_NAMED,
+    DOMAIN,
+    SUBENTRY_STT,
+    SUBENTRY_TTS,
+)
 from .engine.azure.capabilities import Capabilities
 from .engine.azure.retirements import retirement_of
 
@@ -26,8 +33,10 @@ def model_of(entry: ConfigEntry, subentry: ConfigSubentry | None = None) -> str:
     """Name the model that is asked first as the service does, and its last day.
 
     That of an agent with a deployment of its own is that deployment's, else the connection's.
-    Until it has answered, only the service is known.
+    Until it has answered, only the service is known. What hears or speaks is a deployment by name.
     """
+    if subentry is not None and subentry.subentry_type in (SUBENTRY_STT, SUBENTRY_TTS):
+        return str(subentry.data[CONF_DEPLOYMENT])
     chosen = "" if subentry is None else chosen_deployment(subentry.data)
     model = known_capabilities(entry, chosen).model
     if model is None:

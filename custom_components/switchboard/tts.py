@@ -131,8 +131,7 @@ class SwitchboardVoice(tts.TextToSpeechEntity):
         self.kept = KeptPhrases(_folder_of(hass, subentry), _setting_of(subentry), sentences)
         self._attr_unique_id = subentry.subentry_id
         self._attr_name = subentry.title
-        # No model: what an agent's device names is what answers, not what speaks.
-        self._attr_device_info = device_of(entry, subentry) | {"model": None}
+        self._attr_device_info = device_of(entry, subentry)
         found = matches(hass.config.language, LOCALES, hass.config.country)
         self._attr_default_language = found[0] if found else "en"
 

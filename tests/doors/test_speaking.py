@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from homeassistant.components import tts
 from homeassistant.components.tts.const import DATA_TTS_MANAGER
+from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import issue_registry as ir
 
 from custom_components.switchboard.const import DOMAIN
@@ -50,7 +51,7 @@ def put_up(house, standin, hass_ws_client, hass_client):
     return put_up
 
 
-async def test_a_long_answer_is_spoken_sentence_by_sentence_and_counted(put_up, standin):
+async def test_a_long_answer_is_spoken_sentence_by_sentence_and_counted(house, put_up, standin):
     speaker = await put_up(Reply(LONG))
     assert await speaker.ask() == sound(*cut(LONG))
     assert len(cut(LONG)) == 3
@@ -65,7 +66,10 @@ async def test_a_long_answer_is_spoken_sentence_by_sentence_and_counted(put_up, 
         "voice": "alloy",
         "response_format": "mp3",
     }
-    # Neither does a second one, as Home Assistant keeps nothing of what is streamed.
+    devices = dr.async_entries_for_config_entry(dr.async_get(house), speaker.entry.entry_id)
+    [device] = [one for one in devices if one.name == "House voice"]
+    assert device.model == "house-speech"
+    # A second one is asked for anew: Home Assistant keeps nothing of what is streamed.
     await speaker.ask()
     assert speaker.spoken == cut(LONG) * 2
 
