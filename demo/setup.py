@@ -251,6 +251,30 @@ async def add_fallback(house: House, agent: Agent, deployment: str) -> None:
     await _loaded_again(house, agent.entry_id)
 
 
+async def add_voice(house: House, agent: Agent, deployment: str) -> str:
+    """Add a voice by a deployment that speaks; returns its entity id.
+
+    Raises:
+        HouseError: The deployment did not speak, or the voice did not appear.
+    """
+    await walk(
+        house.request,
+        SUBENTRY_FLOW,
+        {"handler": [agent.entry_id, "tts"], "show_advanced_options": False},
+        {"deployment": deployment},
+    )
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            while True:
+                for entry in await house.call("config/entity_registry/list"):
+                    if entry["platform"] == "switchboard" and entry["entity_id"][:4] == "tts.":
+                        await _loaded_again(house, agent.entry_id)
+                        return str(entry["entity_id"])
+                await asyncio.sleep(POLL_SECONDS)
+    except TimeoutError as err:
+        raise HouseError("The voice was not set up: see the log.") from err
+
+
 async def _loaded_again(house: House, entry_id: str) -> None:
     """Wait until the entry is set up: changing a part of it has it loaded anew.
 

@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 import pytest_socket
 
+from demo.azure_standin import speaking
 from demo.expectations import is_state
 from demo.house import House, State, open_house
 from demo.model import open_standin
 from demo.server import REPOSITORY
-from demo.setup import Agent, add_pipeline, add_switchboard, find_agent, furnish
+from demo.setup import Agent, add_pipeline, add_switchboard, add_voice, find_agent, furnish
 from demo.talk import Answer, say
 
 pytestmark = pytest.mark.smoke
 
 RELEASES = ("2026.10", "2026.11")
+DINNER = "Dinner is ready."
 KITCHEN, BED = "light.kitchen_lights", "light.bed_light"
 STANDARD_WARNING = "We found a custom integration switchboard"
 OF_THE_MACHINE = rf"{STANDARD_WARNING}|is taking over \d+ seconds"
@@ -48,6 +50,8 @@ class Story:
     forked_id: str
     fork: Spoken
     evaluated: dict[str, dict[str, object]] | None
+    sound: bytes
+    sounds_on_disk: list[Path]
     local_after_restart: Spoken
     model_after_restart: Spoken
     log: list[str]
@@ -83,6 +87,14 @@ async def evaluate(house: House) -> dict[str, dict[str, object]]:
     return answers
 
 
+async def hear(house: House, voice: str, text: str) -> bytes:
+    """Have something spoken, as an automation does that keeps what it says."""
+    told = {"engine_id": voice, "message": text, "cache": True}
+    url = (await house.request("POST", "/api/tts_get_url", told))["path"]
+    async with house.session.get(house.url + url) as response:
+        return await response.read()
+
+
 async def live_through(release: str, folder: Path) -> Story:
     environment = REPOSITORY / ".cache" / f"ha-{release}"
     async with open_standin(folder / "standin.log") as model:
@@ -107,6 +119,7 @@ async def live_through(release: str, folder: Path) -> Story:
             )
             fork = await speak(house, pipeline, "What did I just say?", forked["conversation_id"])
             evaluated = None if release == "2026.10" else await evaluate(house)
+            sound = await hear(house, await add_voice(house, agent, "house-speech"), DINNER)
             await house.restart()
             found = await find_agent(house, agent.entry_id)
             local_again = await speak(house, pipeline, "Turn on the kitchen lights.")
@@ -125,6 +138,8 @@ async def live_through(release: str, folder: Path) -> Story:
             forked_id=forked["conversation_id"],
             fork=fork,
             evaluated=evaluated,
+            sound=sound,
+            sounds_on_disk=[*(folder / "house" / "tts").iterdir()],
             local_after_restart=local_again,
             model_after_restart=asked_again,
             log=house.log_lines(),
@@ -221,6 +236,12 @@ def test_a_command_is_told_in_one_piece_once_it_is_done(story):
 
 def test_the_conversation_goes_on_from_a_local_turn_to_the_model(story):
     assert story.model.answer.conversation_id == story.local.answer.conversation_id
+
+
+def test_a_voice_speaks_and_leaves_nothing_on_disk(story):
+    said = speaking.chunks(speaking.Asked(DINNER, "mp3"))
+    assert story.sound == b"".join(said)
+    assert story.sounds_on_disk == []
 
 
 def test_the_agent_is_the_same_after_a_restart(story):
