@@ -1,6 +1,7 @@
 """Azure OpenAI Switchboard: the operator of the house's voice."""
 
 import logging
+import shutil
 from datetime import datetime
 from functools import partial
 from time import monotonic
@@ -40,7 +41,14 @@ from .connection.titles import (
     numbered,
     was_named_after_its_host,
 )
-from .const import CONF_DEPLOYMENT, DOMAIN, SUBENTRY_CONVERSATION, SUBENTRY_STT, SUBENTRY_TTS
+from .const import (
+    CONF_DEPLOYMENT,
+    DOMAIN,
+    SPEECH_CACHE,
+    SUBENTRY_CONVERSATION,
+    SUBENTRY_STT,
+    SUBENTRY_TTS,
+)
 from .engine.azure.errors import InvalidAuthError
 from .engine.azure.recording import RequestRecorder
 from .engine.dialogue.conversations import Conversations
@@ -315,6 +323,8 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     await async_give_back(hass, agents)
     usage = await async_remove_usage(hass, entry.entry_id)
     await async_remove_late_answers(hass, entry.entry_id)
+    spoken = hass.config.cache_path(*SPEECH_CACHE, entry.entry_id)
+    await hass.async_add_executor_job(shutil.rmtree, spoken, True)
     others = [one for one in hass.config_entries.async_entries(DOMAIN) if one is not entry]
     async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)
     had_memory = False

@@ -53,6 +53,8 @@ CONF_VOICES: Final = "voices"
 CONF_SPEED: Final = "speed"
 CONF_MANNER: Final = "manner"
 AZURE_SPEECH: Final = "azure_speech"
+SPEECH_CACHE: Final = (DOMAIN, "speech")
+"""Where in the cache of Home Assistant phrases are kept that were spoken, by connection."""
 
 # A conversation subentry: one agent.
 SUBENTRY_CONVERSATION: Final = "conversation"

@@ -25,7 +25,7 @@ from .agent.speech import ALL_RIGHT
 from .connection.credentials import CredentialsError
 from .connection.speaking import open_service
 from .connection.speech import async_notice_speech, async_open_speech
-from .const import CONF_VOICES, DOMAIN, SUBENTRY_TTS
+from .const import CONF_VOICES, DOMAIN, SPEECH_CACHE, SUBENTRY_TTS
 from .engine.azure.azure_speech import AzureSpeech, ListedVoice, voice_for
 from .engine.azure.client import Client
 from .engine.azure.errors import LLMError
@@ -128,7 +128,7 @@ class SwitchboardVoice(tts.TextToSpeechEntity):
         self._listed: list[ListedVoice] | None = None
         self._answers = True
         self._prepared: set[_Manner] = set()
-        self.kept = KeptPhrases(_folder_of(hass, subentry), _setting_of(subentry), sentences)
+        self.kept = KeptPhrases(_folder_of(hass, entry, subentry), _setting_of(subentry), sentences)
         self._attr_unique_id = subentry.subentry_id
         self._attr_name = subentry.title
         self._attr_device_info = device_of(entry, subentry)
@@ -149,7 +149,7 @@ class SwitchboardVoice(tts.TextToSpeechEntity):
     @override
     async def async_will_remove_from_hass(self) -> None:
         if self.subentry.subentry_id not in self.entry.subentries:
-            folder = _folder_of(self.hass, self.subentry)
+            folder = _folder_of(self.hass, self.entry, self.subentry)
             await self.hass.async_add_executor_job(shutil.rmtree, folder, True)
 
     @callback
@@ -311,8 +311,10 @@ class SwitchboardVoice(tts.TextToSpeechEntity):
             del memory[key]
 
 
-def _folder_of(hass: HomeAssistant, subentry: ConfigSubentry) -> Path:
-    return Path(hass.config.cache_path(DOMAIN, "speech", subentry.subentry_id))
+def _folder_of(
+    hass: HomeAssistant, entry: SwitchboardConfigEntry, subentry: ConfigSubentry
+) -> Path:
+    return Path(hass.config.cache_path(*SPEECH_CACHE, entry.entry_id, subentry.subentry_id))
 
 
 def _setting_of(subentry: ConfigSubentry) -> str:

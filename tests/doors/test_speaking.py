@@ -124,6 +124,8 @@ async def test_no_word_of_an_answer_is_left_on_disk_but_phrases_are(
     before = len(speaker.spoken)
     assert await speaker.ask() == sound(SHORT)
     assert len(speaker.spoken) == before
+    await house.config_entries.async_remove(speaker.entry.entry_id)
+    assert speaker.files == []
 
 
 async def test_what_was_left_before_a_crash_is_removed_at_the_start(house, put_up):
@@ -262,4 +264,4 @@ async def test_a_voice_that_is_gone_leaves_nothing(house, put_up):
     house.config_entries.async_remove_subentry(speaker.entry, subentry.subentry_id)
     await speaker.settle()
     assert speaker.files == []
-    assert held_in(house.config.cache_path(DOMAIN, "speech")) == []
+    assert held_in(house.config.cache_path(DOMAIN, "speech", speaker.entry.entry_id)) == []

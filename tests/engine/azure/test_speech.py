@@ -297,6 +297,10 @@ def test_what_was_not_chosen_is_not_in_the_markup():
             "https://usgovvirginia.tts.speech.azure.us/cognitiveservices",
         ),
         (
+            "https://usgovvirginia.api.cognitive.microsoft.us",
+            "https://usgovvirginia.tts.speech.azure.us/cognitiveservices",
+        ),
+        (
             "https://home.cognitiveservices.azure.com/",
             "https://home.cognitiveservices.azure.com/tts/cognitiveservices",
         ),

@@ -20,17 +20,10 @@ NAME: Final = "Azure AI Speech"
 """What records of usage call it: it has no deployments."""
 _KEY: Final = "Ocp-Apim-Subscription-Key"
 _FORMATS: Final = {"mp3": "audio-24khz-96kbitrate-mono-mp3", "pcm": "raw-24khz-16bit-mono-pcm"}
-_REGIONAL: Final = {
-    f"{service}.{cloud}": f"tts.speech.{domain}"
-    for domain, clouds in {
-        "microsoft.com": ("microsoft.com",),
-        "azure.us": ("microsoft.us", "azure.us"),
-        "azure.cn": ("azure.cn",),
-    }.items()
-    for cloud in clouds
-    for service in ("tts.speech", "stt.speech", "api.cognitive")
-}
-"""Hosts ``REGION.<suffix>`` that the portal shows, and that of speech in the same cloud."""
+_REGIONAL: Final = re.compile(
+    r"([^.]+)\.(?:tts\.speech|stt\.speech|api\.cognitive)\.(?:(microsoft\.com)|microsoft|azure)(\.\w+)?"
+)
+"""Hosts of a region that the portal shows, in each cloud."""
 _UNSPEAKABLE: Final = re.compile(
     "[^\\t\\n\\r\\u0020-\\u007e\\u00a0-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]"
 )
@@ -49,14 +42,15 @@ class ListedVoice:
 def _root(endpoint: Endpoint) -> str:
     """Return where the interface for speech begins: at a region's host, or below a resource's."""
     parts = urlsplit(endpoint.base_url)
-    region, _, suffix = parts.netloc.partition(".")
-    if domain := _REGIONAL.get(suffix):
-        return f"https://{region}.{domain}/cognitiveservices"
+    if found := _REGIONAL.fullmatch(parts.netloc):
+        domain = found[2] or f"azure{found[3]}"
+        return f"https://{found[1]}.tts.speech.{domain}/cognitiveservices"
+    netloc = parts.netloc
     if endpoint.is_azure:
         # One resource has several names; speech answers at this one.
-        cloud = suffix.rpartition(".")[2]
-        return f"https://{region}.cognitiveservices.azure.{cloud}/tts/cognitiveservices"
-    return f"{parts.scheme}://{parts.netloc}/tts/cognitiveservices"
+        name, cloud = netloc.partition(".")[0], netloc.rpartition(".")[2]
+        netloc = f"{name}.cognitiveservices.azure.{cloud}"
+    return f"{parts.scheme}://{netloc}/tts/cognitiveservices"
 
 
 class AzureSpeech:
