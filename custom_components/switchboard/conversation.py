@@ -105,9 +105,11 @@ class SwitchboardAgent(conversation.ConversationEntity):
 
     @override
     async def async_prepare(self, language: str | None = None) -> None:
-        """Open the line to the model: somebody has begun to speak, or to type."""
+        """Open the lines that will be needed: somebody has begun to speak, or to type."""
+        lines = [client.warm() for client in self.data.speech]
         if self.settings.policy.asks_model:
-            await self.data.llm_for(self.settings.deployment).warm()
+            lines.append(self.data.llm_for(self.settings.deployment).warm())
+        await asyncio.gather(*lines)
 
     @override
     async def async_process(

@@ -16,6 +16,7 @@ from .agent.tool_guard import Truthfulness
 from .agent.tool_specs import ToolSpecs
 from .agent.topics import TopicFinder
 from .agent_settings import AgentSettings
+from .engine.azure.client import Client
 from .engine.azure.deltas import LLMClient
 from .engine.azure.ranking import RankedDeployment, RankedLLM
 from .engine.dialogue.summary_queue import SummaryQueue
@@ -34,6 +35,7 @@ from .usage.tracker import UsageTracker
 class SwitchboardData:
     """The living parts of one entry.
 
+    ``speech`` are the clients of what hears and speaks, whose lines are opened with the model's.
     ``platforms`` are those that were set up: speech only where a subentry is for it.
     ``budgeted`` gives out the models as long as there are tokens to spend on a purpose; ``led``
     are the rankings for the deployments that agents and tasks want asked first; ``tables`` are
@@ -57,6 +59,7 @@ class SwitchboardData:
     led: Mapping[str, RankedLLM] = field(default_factory=dict)
     tool_specs: ToolSpecs = field(default_factory=ToolSpecs)
     tables: dict[str, SharedTable] = field(default_factory=dict)
+    speech: list[Client] = field(default_factory=list)
     truthfulness: Truthfulness = field(default_factory=Truthfulness)
 
     @property

@@ -47,7 +47,9 @@ def async_open_speech(
         CredentialsError: it has no way in.
     """
     connection = speech_connection(entry.data, subentry.data)
-    return async_open_client(hass, connection), connection.deployment
+    client = async_open_client(hass, connection)
+    entry.runtime_data.speech.append(client)
+    return client, connection.deployment
 
 
 @callback
