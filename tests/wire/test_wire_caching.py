@@ -18,6 +18,7 @@ from tests.conftest import StandinServer
 MINUTE = 60.0
 STABLE = Message("system", "The north door sticks in winter. " * 200, part="instructions")
 HOME = Message("system", "The hall is lit. " * 200, part="home")
+DARK = Message("system", "The hall is dark. " * 200, part="home")
 CACHE = ("prompt_cache_key", "prompt_cache_retention", "prompt_cache_options")
 
 type House = Callable[[str], Asking]
@@ -34,10 +35,12 @@ class Asking:
         )
         self.llm = AzureLLM(client, name, Capabilities(wire), on_learnt=self.kept.append)
 
-    async def ask(self, words: str, key: str | None = "hall", after: float = 0.0) -> Usage:
+    async def ask(
+        self, words: str, key: str | None = "hall", after: float = 0.0, home: Message = HOME
+    ) -> Usage:
         """Say something in a conversation of its own, so many minutes later."""
         self.standin.state.cache.pass_time(after * MINUTE)
-        request = LLMRequest((STABLE, HOME, Message("user", words)), prompt_cache_key=key)
+        request = LLMRequest((STABLE, home, Message("user", words)), prompt_cache_key=key)
         deadline = asyncio.get_running_loop().time() + 20
         heard = [delta async for delta in self.llm.stream(request, deadline=deadline)]
         (usage,) = (delta for delta in heard if isinstance(delta, Usage))
@@ -79,16 +82,19 @@ async def test_what_bills_its_writes_writes_only_what_is_marked(house: House) ->
     unknown = await asking.ask("Is the hall lit?")
     assert unknown.cache_write_tokens == unknown.input_tokens
     first = await asking.ask("And the kitchen?", after=45)
-    assert 1024 < first.cache_write_tokens < first.input_tokens / 1.5
+    assert 1024 < first.cache_write_tokens < first.input_tokens
     again = await asking.ask("And the office?", after=29)
     assert (again.cached_tokens, again.cache_write_tokens) == (first.cache_write_tokens, 0)
+    other = await asking.ask("And the attic?", home=DARK)
+    assert 1024 < other.cached_tokens < first.cache_write_tokens / 1.5
+    assert other.cached_tokens + other.cache_write_tokens < other.input_tokens
     alone = await asking.ask("Read this alone.", key=None)
     assert (alone.cached_tokens, alone.cache_write_tokens) == (0, 0)
     options = {"mode": "explicit", "ttl": "30m"}
     assert asking.sent() == [
         ("24h", None, 0),
         (None, None, 0),
-        *[(None, options, 1)] * 2,
+        *[(None, options, 2)] * 3,
         (None, options, 0),
     ]
     stored = Capabilities.from_dict(asking.kept[-1].as_dict())

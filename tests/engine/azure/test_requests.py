@@ -191,7 +191,7 @@ def test_a_beginning_that_is_shared_is_to_be_kept_for_a_day(build):
     ("wire", "where", "kind"),
     [(responses, "input", "input_text"), (chat_completions, "messages", "text")],
 )
-def test_where_writes_are_billed_the_end_of_the_instructions_is_marked(wire, where, kind):
+def test_where_writes_are_billed_instructions_and_table_are_marked_where_they_end(wire, where, kind):
     pinned = (
         Message("system", "Be brief.", part="instructions"),
         Message("system", "Ask before you open a door.", part="instructions"),
@@ -213,13 +213,10 @@ def test_where_writes_are_billed_the_end_of_the_instructions_is_marked(wire, whe
     del as_ever["prompt_cache_retention"]
     assert built(keyed, refused) == as_ever
     marked, options = built(keyed, known), {"mode": "explicit", "ttl": "30m"}
-    text = {
-        "type": kind,
-        "text": pinned[1].content,
-        "prompt_cache_breakpoint": {"mode": "explicit"},
-    }
-    assert marked[where][1]["content"] == [text]
-    marked[where][1]["content"] = pinned[1].content
+    mark = {"type": kind, "prompt_cache_breakpoint": {"mode": "explicit"}}
+    for end in (1, 2):
+        assert marked[where][end]["content"] == [mark | {"text": pinned[end].content}]
+        marked[where][end]["content"] = pinned[end].content
     assert marked == as_ever | {"prompt_cache_options": options}
     assert built(alone, known) == built(alone, free) | {"prompt_cache_options": options}
 

@@ -463,14 +463,20 @@ def _is_explicit(capabilities: Capabilities) -> bool:
 def _ends(messages: Sequence[Message]) -> Iterator[int]:
     """The places of messages with which a beginning ends that is worth its price.
 
-    That of all conversations is. One conversation is once it has gone on: mostly it does not, and
+    That of all conversations is, and so is the table of the home, with which they begin until it is
+    another one. One conversation is once it has gone on: mostly it does not, and
     then it goes on again. What it was last time is marked to be found, what it is now to be kept.
     """
-    if stable := sum(1 for _ in takewhile(_is_stable, messages)):
-        yield stable - 1
+    stable = sum(1 for _ in takewhile(_is_stable, messages))
+    pinned = sum(1 for _ in takewhile(_is_pinned, messages))
+    yield from (end - 1 for end in sorted({stable, pinned}) if end)
     said = [at for at, message in enumerate(messages) if message.role == "user"]
     if len(said) > 1:
         yield from said[-2:]
+
+
+def _is_pinned(message: Message) -> bool:
+    return _is_stable(message) or message.part in ("memory", "home")
 
 
 def _is_stable(message: Message) -> bool:
