@@ -183,7 +183,7 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
     entry.finish = completion.finish
     entry.tool_calls = [asdict(call) for call in completion.calls]
     if not entry.stream:
-        await standin.pace.wait(fault.first_token_delay)
+        await standin.pace.wait(fault.first_token_delay or standin.pace.first_token)
         return web.json_response(wire.body(completion, body), headers=_headers(entry))
     return await send(
         request,

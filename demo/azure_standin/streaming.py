@@ -29,8 +29,13 @@ class Frame:
 
 @dataclass(slots=True)
 class Pace:
-    """How long answers take, and a bell that ends every wait when the server stops."""
+    """How long answers take, and a bell that ends every wait when the server stops.
 
+    Seconds until the first token, and between the others: of words and of calls alike.
+    """
+
+    first_token: float = 0
+    token: float = 0
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def wait(self, seconds: float) -> None:
@@ -70,8 +75,9 @@ async def send(
     try:
         for frame in frames:
             await pace.wait(fault.thinking * frame.thought)
-            if frame.delta and sent == 0:
-                await pace.wait(fault.first_token_delay)
+            if frame.delta:
+                first = fault.first_token_delay or pace.first_token
+                await pace.wait(pace.token if sent else first)
             if (frame.delta or sent) and await _breaks(
                 request, response, failure, fault, pace, sent
             ):
