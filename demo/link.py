@@ -106,6 +106,10 @@ class Link:
         """
         return await self._send(self._next_id(), command, data)
 
+    async def send_bytes(self, data: bytes) -> None:
+        """Send a binary frame: the number of who takes it, then what it takes."""
+        await self._socket.send_bytes(data)
+
     @asynccontextmanager
     async def listen(self, command: str, **data: Any) -> AsyncGenerator[AsyncGenerator[Any]]:
         """Send a command that answers with events, and yield the stream of them.

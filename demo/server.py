@@ -126,13 +126,15 @@ async def stop_process(process: asyncio.subprocess.Process, seconds: float) -> N
 class HassServer:
     """A ``hass`` process on ``folder``; may be started and stopped many times.
 
-    ``environment`` is a virtual environment made by ``scripts/setup``.
+    ``environment`` is a virtual environment made by ``scripts/setup``; ``variables`` are known to
+    the process besides ours.
     """
 
     folder: Path
     environment: Path = NEWEST
     port: int = field(default_factory=free_port)
     log_level: str = "info"
+    variables: Mapping[str, str] = field(default_factory=dict)
     _process: asyncio.subprocess.Process | None = None
 
     @property
@@ -168,7 +170,7 @@ class HassServer:
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                env=_environment(),
+                env=_environment() | dict(self.variables),
                 start_new_session=True,
             )
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from demo.forms import Answers, walk
 from demo.house import POLL_SECONDS, START_SECONDS, House
@@ -293,17 +294,25 @@ async def _loaded_again(house: House, entry_id: str) -> None:
         raise HouseError("The integration was not set up again: see the log.") from err
 
 
-async def add_pipeline(house: House, entity_id: str, name: str = "Switchboard") -> str:
-    """Make the preferred Assist pipeline one that talks to ``entity_id``; returns its id."""
+async def add_pipeline(
+    house: House, entity_id: str, name: str = "Switchboard", **fields: Any
+) -> str:
+    """Make the preferred Assist pipeline one that talks to ``entity_id``; returns its id.
+
+    It neither hears nor speaks unless ``fields`` say how.
+    """
     silent = ("stt_engine", "stt_language", "tts_engine", "tts_language", "tts_voice")
     pipeline = await house.call(
         "assist_pipeline/pipeline/create",
-        name=name,
-        language="en",
-        conversation_engine=entity_id,
-        conversation_language="en",
-        prefer_local_intents=False,
-        **dict.fromkeys((*silent, "wake_word_entity", "wake_word_id")),
+        **{
+            "name": name,
+            "language": "en",
+            "conversation_engine": entity_id,
+            "conversation_language": "en",
+            "prefer_local_intents": False,
+            **dict.fromkeys((*silent, "wake_word_entity", "wake_word_id")),
+            **fields,
+        },
     )
     pipeline_id: str = pipeline["id"]
     await house.call("assist_pipeline/pipeline/set_preferred", pipeline_id=pipeline_id)
