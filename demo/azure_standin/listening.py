@@ -11,6 +11,7 @@ import json
 import wave
 from array import array
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -251,4 +252,5 @@ class Session:
 
     async def _say(self, kind: str, **fields: Any) -> None:
         await asyncio.sleep(0)
-        await self._socket.send_json({"type": kind, "event_id": "event", **fields})
+        with suppress(ConnectionResetError):  # who asked may have heard enough
+            await self._socket.send_json({"type": kind, "event_id": "event", **fields})
