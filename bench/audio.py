@@ -91,15 +91,16 @@ _TOPICS: Final = (
     "apples bears clouds doors eagles foxes goats harbours islands jackdaws kites lanterns moths"
     " nets otters pigeons quails rivers stones tides windmills"
 )
-_ROOMS: Final = ("Kitchen", "Living Room", "Bedroom", "Office", "Hall")
 _LIGHTS: Final = ("bed light", "kitchen lights", "living room lights", "office lights")
-_MOODS: Final = {"Make it cosy in the {}.": "dimmed", "It is gloomy in the {}.": "brightened"}
 SCENES: Final = (
     Scene("long answer", tuple((f"Tell me a story about {one}.", one) for one in _TOPICS.split())),
     Scene("short answer", tuple((f"What is {n} plus {n}?", str(2 * n)) for n in range(11, 32))),
     Scene(
         "command",
-        tuple((said.format(room), done) for said, done in _MOODS.items() for room in _ROOMS),
+        tuple(
+            (f"Raise the {_LIGHTS[n % len(_LIGHTS)]} to {n} percent.", f"{n} percent")
+            for n in range(41, 62)
+        ),
     ),
     Scene(
         "local command",
@@ -208,12 +209,12 @@ async def _open() -> AsyncGenerator[tuple[House, Standin, list[Voice]]]:
                     yield opened, standin, voices
 
 
-async def measure(turns: int, delays: Delays) -> list[Voice]:
+async def measure(turns: int, delays: Delays, scenes: Sequence[Scene]) -> list[Voice]:
     """Say everything to everybody, in turn, so that whatever the machine does meets all alike."""
     async with _open() as (house, standin, voices):
         delays.apply(standin)
         for number in range(-1, turns):
-            for scene in SCENES:
+            for scene in scenes:
                 for voice in voices:
                     await voice.hear(house, standin, scene, number)
                     await asyncio.sleep(PAUSE_SECONDS)
@@ -236,10 +237,10 @@ def _p95(times: Sequence[float]) -> float:
     return times[ceil(0.95 * len(times)) - 1]
 
 
-def audio_table(voices: Sequence[Voice]) -> str:
+def audio_table(voices: Sequence[Voice], scenes: Sequence[Scene]) -> str:
     """When each of them had got how far, at the median, in milliseconds since the end of speech."""
     rows = []
-    for scene in SCENES:
+    for scene in scenes:
         for voice in voices:
             steps = [voice.times(scene, until) for until in _STEPS.values()]
             times, theirs = voice.times(scene), voices[0].times(scene)
@@ -255,10 +256,10 @@ def audio_table(voices: Sequence[Voice]) -> str:
     return table(("", *_STEPS, "first sound", "p95", "of core's"), rows)
 
 
-def shortfalls(voices: Sequence[Voice]) -> list[str]:
+def shortfalls(voices: Sequence[Voice], scenes: Sequence[Scene]) -> list[str]:
     """Where somebody answered wrongly, or ours let wait for longer than expected."""
     found = [wrong for voice in voices for wrong in voice.wrong]
-    for scene in SCENES:
+    for scene in scenes:
         times, theirs = voices[-1].times(scene), median(voices[0].times(scene))
         for what, took, most in (
             ("median", median(times), scene.median),
@@ -274,15 +275,19 @@ def main() -> int:
     """Parse the command line, run, and fail when the figures are not as expected."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--turns", type=int, default=TURNS, help="of each scene and pipeline")
+    names = [scene.name for scene in SCENES]
+    parser.add_argument("--scene", choices=names, help="the only one, if not all")
     for one in fields(Delays):
         option = f"--{one.name.replace('_', '-')}"
         parser.add_argument(option, type=float, default=one.default, help="milliseconds")
     given = vars(parser.parse_args())
-    turns, delays = given.pop("turns"), Delays(**given)
-    voices = asyncio.run(measure(turns, delays))
+    turns, only = given.pop("turns"), given.pop("scene")
+    scenes = [scene for scene in SCENES if only in (None, scene.name)]
+    delays = Delays(**given)
+    voices = asyncio.run(measure(turns, delays, scenes))
     print(f"{turns} turns of each, at a load of {os.getloadavg()[0]:.1f}, with {delays}\n")
-    print(audio_table(voices))
-    return verdict(shortfalls(voices))
+    print(audio_table(voices, scenes))
+    return verdict(shortfalls(voices, scenes))
 
 
 if __name__ == "__main__":
