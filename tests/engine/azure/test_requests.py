@@ -191,7 +191,7 @@ def test_a_beginning_that_is_shared_is_to_be_kept_for_a_day(build):
     ("wire", "where", "kind"),
     [(responses, "input", "input_text"), (chat_completions, "messages", "text")],
 )
-def test_where_writes_are_billed_instructions_and_table_are_marked_where_they_end(wire, where, kind):
+def test_where_writes_are_billed_instructions_and_table_are_marked_at_their_end(wire, where, kind):
     pinned = (
         Message("system", "Be brief.", part="instructions"),
         Message("system", "Ask before you open a door.", part="instructions"),
