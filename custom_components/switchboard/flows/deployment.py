@@ -5,39 +5,22 @@ from typing import Any
 
 import probatio
 from homeassistant.config_entries import SOURCE_USER, ConfigSubentryFlow, SubentryFlowResult
-from homeassistant.const import CONF_API_KEY
 
-from ..connection.credentials import CredentialsError
-from ..connection.deployments import fallback_connection, fallbacks, learnt_from
+from ..connection.deployments import fallbacks, learnt_from
 from ..connection.titles import deployment_titles, is_named_after_deployment, numbered
-from ..const import (
-    CONF_API_VERSION,
-    CONF_CAPABILITIES,
-    CONF_DEPLOYMENT,
-    CONF_ENDPOINT,
-    CONF_LEARNT_FROM,
-    CONF_RANK,
-)
-from ..engine.azure.client import Connection
-from ..engine.azure.errors import LLMError
+from ..const import CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_LEARNT_FROM, CONF_RANK
 from ..issues import async_check_fallback
-from ..option import ADDRESS, SECRET, TEXT, number
+from ..option import number
 from .validation import (
+    CONNECTION_FIELDS,
     FormError,
     async_find_capabilities,
-    form_error,
+    connection_of,
+    kept_of,
     unique_id_of,
 )
 
-SCHEMA = probatio.Schema(
-    {
-        probatio.Required(CONF_DEPLOYMENT): TEXT,
-        probatio.Optional(CONF_ENDPOINT): ADDRESS,
-        probatio.Optional(CONF_API_KEY): SECRET,
-        probatio.Optional(CONF_API_VERSION): TEXT,
-        probatio.Required(CONF_RANK): number(1, 99),
-    }
-)
+SCHEMA = probatio.Schema({**CONNECTION_FIELDS, probatio.Required(CONF_RANK): number(1, 99)})
 
 
 class DeploymentFlow(ConfigSubentryFlow):
@@ -73,22 +56,17 @@ class DeploymentFlow(ConfigSubentryFlow):
         )
 
     async def _async_finish(self, typed: dict[str, Any]) -> SubentryFlowResult:
-        connection = self._connection(typed)
+        connection = connection_of(self._get_entry(), typed)
         unique_id = unique_id_of(connection)
         if unique_id in self._others():
             raise FormError(CONF_DEPLOYMENT, "already_ranked")
         capabilities = await async_find_capabilities(self.hass, connection)
         data = {
-            CONF_DEPLOYMENT: connection.deployment,
-            CONF_ENDPOINT: connection.endpoint.base_url if typed.get(CONF_ENDPOINT) else "",
-            CONF_API_KEY: typed.get(CONF_API_KEY, "").strip(),
-            CONF_API_VERSION: typed.get(CONF_API_VERSION, "").strip(),
+            **kept_of(connection, typed),
             CONF_RANK: int(typed[CONF_RANK]),
             CONF_CAPABILITIES: capabilities.as_dict(),
             CONF_LEARNT_FROM: learnt_from(connection),
         }
-        if typed.get(CONF_ENDPOINT):
-            data[CONF_API_VERSION] = connection.endpoint.api_version
         taken = deployment_titles(self._get_entry())
         if self.source == SOURCE_USER:
             title = numbered(connection.deployment, taken)
@@ -108,17 +86,6 @@ class DeploymentFlow(ConfigSubentryFlow):
             data=data,
             reason="reconfigure_successful",
         )
-
-    def _connection(self, typed: Mapping[str, Any]) -> Connection:
-        try:
-            connection = fallback_connection(self._get_entry().data, typed)
-        except LLMError as err:
-            raise FormError(CONF_ENDPOINT, form_error(err)) from err
-        except CredentialsError as err:
-            raise FormError(CONF_API_KEY, err.key) from err
-        if not connection.deployment:
-            raise FormError(CONF_DEPLOYMENT, "deployment_required")
-        return connection
 
     def _others(self) -> set[str | None]:
         entry = self._get_entry()

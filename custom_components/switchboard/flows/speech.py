@@ -8,13 +8,10 @@ from homeassistant.config_entries import SOURCE_USER, ConfigSubentryFlow, Subent
 from homeassistant.const import CONF_API_KEY, CONF_NAME
 from homeassistant.helpers.importlib import async_import_module
 
-from ..connection.credentials import CredentialsError
 from ..connection.deployments import async_open_client
-from ..connection.speech import speech_connection
 from ..connection.titles import numbered, subentry_titles
 from ..const import (
     AZURE_SPEECH,
-    CONF_API_VERSION,
     CONF_DEPLOYMENT,
     CONF_ENDPOINT,
     CONF_ENDS_EARLY,
@@ -28,19 +25,12 @@ from ..const import (
     FILE,
     STREAMING,
 )
-from ..engine.azure.client import Client, Connection
+from ..engine.azure.client import Client
 from ..engine.azure.endpoint import with_region
 from ..engine.azure.errors import LLMError, RequestRejectedError
 from ..issues import async_check_speech
-from ..option import ADDRESS, LINES, SECRET, SWITCH, TEXT, choice, number, suggestions
-from .validation import FormError, failure_key, form_error
-
-CONNECTION_FIELDS: dict[probatio.Marker, Any] = {
-    probatio.Required(CONF_DEPLOYMENT): TEXT,
-    probatio.Optional(CONF_ENDPOINT): ADDRESS,
-    probatio.Optional(CONF_API_KEY): SECRET,
-    probatio.Optional(CONF_API_VERSION): TEXT,
-}
+from ..option import LINES, SECRET, SWITCH, TEXT, choice, number, suggestions
+from .validation import CONNECTION_FIELDS, FormError, connection_of, failure_key, kept_of
 
 
 class SpeechFlow(ConfigSubentryFlow):
@@ -91,19 +81,14 @@ class SpeechFlow(ConfigSubentryFlow):
         Raises:
             FormError: it cannot, or what was typed cannot be meant.
         """
-        connection = self._connection(typed)
+        connection = connection_of(self._get_entry(), typed)
         try:
             client = async_open_client(self.hass, connection)
             await self._async_try(client, connection.deployment, typed)
         except LLMError as err:
             raise FormError("base", failure_key(err, connection)) from err
         data = {str(key): typed[key] for key in typed if key != CONF_NAME}
-        return data | {
-            CONF_DEPLOYMENT: connection.deployment,
-            CONF_ENDPOINT: connection.endpoint.base_url if typed.get(CONF_ENDPOINT) else "",
-            CONF_API_KEY: typed.get(CONF_API_KEY, "").strip(),
-            CONF_API_VERSION: typed.get(CONF_API_VERSION, "").strip(),
-        }
+        return data | kept_of(connection, typed)
 
     async def _async_try(self, client: Client, deployment: str, typed: Mapping[str, Any]) -> None:
         """Let the deployment do a little of its work.
@@ -112,17 +97,6 @@ class SpeechFlow(ConfigSubentryFlow):
             LLMError: it does not.
         """
         raise NotImplementedError
-
-    def _connection(self, typed: Mapping[str, Any]) -> Connection:
-        try:
-            connection = speech_connection(self._get_entry().data, typed)
-        except LLMError as err:
-            raise FormError(CONF_ENDPOINT, form_error(err)) from err
-        except CredentialsError as err:
-            raise FormError(CONF_API_KEY, err.key) from err
-        if not connection.deployment:
-            raise FormError(CONF_DEPLOYMENT, "deployment_required")
-        return connection
 
     def _finish(self, typed: Mapping[str, Any], data: dict[str, Any]) -> SubentryFlowResult:
         if self.source == SOURCE_USER:

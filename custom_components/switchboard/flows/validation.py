@@ -4,12 +4,19 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
+import probatio
 from homeassistant.config_entries import ConfigEntry
+from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant
 
 from ..agent_settings import PictureSettings
 from ..connection.credentials import CredentialsError, connect_with
-from ..connection.deployments import async_open_client, async_open_painter, own_connection
+from ..connection.deployments import (
+    async_open_client,
+    async_open_painter,
+    fallback_connection,
+    own_connection,
+)
 from ..const import CONF_API, CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
 from ..engine.azure.breaker import CircuitBreaker
 from ..engine.azure.capabilities import Capabilities, Wire
@@ -23,6 +30,7 @@ from ..engine.azure.errors import (
     OperationUnsupportedError,
 )
 from ..engine.azure.probe import probe
+from ..option import ADDRESS, SECRET, TEXT
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -46,12 +54,50 @@ EMBEDDING_SECONDS = 15.0
 PRINCIPAL_REFUSED = "principal_refused"
 
 
+CONNECTION_FIELDS: dict[probatio.Marker, Any] = {
+    probatio.Required(CONF_DEPLOYMENT): TEXT,
+    probatio.Optional(CONF_ENDPOINT): ADDRESS,
+    probatio.Optional(CONF_API_KEY): SECRET,
+    probatio.Optional(CONF_API_VERSION): TEXT,
+}
+"""A deployment of the entry's own resource or of another one."""
+
+
 class FormError(Exception):
     """A connection that does not work as typed; ``errors`` are shown by the form: field to key."""
 
     def __init__(self, field: str, key: str) -> None:
         super().__init__(key)
         self.errors = {field: key}
+
+
+def connection_of(entry: ConfigEntry, typed: Mapping[str, Any]) -> Connection:
+    """Return what ``CONNECTION_FIELDS`` are about; what is left out is the entry's own.
+
+    Raises:
+        FormError: it cannot be meant.
+    """
+    try:
+        connection = fallback_connection(entry.data, typed)
+    except LLMError as err:
+        raise FormError(CONF_ENDPOINT, form_error(err)) from err
+    except CredentialsError as err:
+        raise FormError(CONF_API_KEY, err.key) from err
+    if not connection.deployment:
+        raise FormError(CONF_DEPLOYMENT, "deployment_required")
+    return connection
+
+
+def kept_of(connection: Connection, typed: Mapping[str, Any]) -> dict[str, str]:
+    """Return what is kept of ``CONNECTION_FIELDS``, so that ``connection`` comes of it again."""
+    endpoint, is_own = connection.endpoint, not typed.get(CONF_ENDPOINT)
+    version = typed.get(CONF_API_VERSION, "").strip() if is_own else endpoint.api_version
+    return {
+        CONF_DEPLOYMENT: connection.deployment,
+        CONF_ENDPOINT: "" if is_own else endpoint.base_url,
+        CONF_API_KEY: typed.get(CONF_API_KEY, "").strip(),
+        CONF_API_VERSION: version,
+    }
 
 
 def form_error(err: LLMError) -> str:

@@ -94,3 +94,14 @@ async def test_a_model_for_one_way_of_listening_says_so(entry, submit):
     assert result["errors"] == {"listens": "streaming_unsupported"}
     result = await submit(deployment="house-live", listens="streaming")
     assert result["type"] is FlowResultType.CREATE_ENTRY
+
+
+async def test_an_address_with_a_version_in_it_is_kept_with_that(standin, entry, submit):
+    path = "/openai/deployments/house-ears/audio/transcriptions"
+    pasted = f"{standin.url}{path}?api-version=2025-03-01-preview"
+    result = await submit(endpoint=pasted, api_key=standin.key)
+    assert result["type"] is FlowResultType.CREATE_ENTRY
+    assert standin.requests[-1]["path"] == path
+    [subentry] = entry.get_subentries_of_type("stt")
+    assert subentry.data["endpoint"] == f"{standin.url}/"
+    assert subentry.data["api_version"] == "2025-03-01-preview"
