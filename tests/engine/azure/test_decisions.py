@@ -60,6 +60,13 @@ def decided(*answers):
     return reply({"model": "luna", "answers": [*(answers or ANSWERS)], "usage": USED})
 
 
+UNUSABLE = [
+    decided(ANSWERS[0]),
+    decided(*ANSWERS[1:], {**ANSWERS[0], "probability": 1.5}),
+    decided(*ANSWERS[1:], {**ANSWERS[0], "probability": True}),
+]
+
+
 @pytest.fixture
 def llm(house):
     return house("responses").llm
@@ -156,15 +163,14 @@ async def test_a_deployment_without_them_is_asked_once(server, ask, llm, refusal
         refuse(500, "500"),
         drop(),
         reply('{"answers": ['),
-        decided(ANSWERS[0]),
-        decided(*ANSWERS[1:], {**ANSWERS[0], "probability": 1.5}),
-        decided(*ANSWERS[1:], {**ANSWERS[0], "probability": True}),
+        *UNUSABLE,
     ],
 )
 async def test_a_failure_leaves_it_to_the_model_this_time(server, ask, llm, used, failure):
     server.will(failure, decided())
     assert await ask() is None
-    assert used == []
+    # What was answered is paid for, though it is of no use.
+    assert sum(one.input_tokens for one in used) == (40 if failure in UNUSABLE else 0)
     assert llm.capabilities.accepts("decisions")
     assert await ask()
 

@@ -77,8 +77,18 @@ async def decide(
     try:
         async with asyncio.timeout(DECISION_SECONDS):
             answer = await client.post(PATH, body)
+        used = Usage.read(part(answer, "usage"), "input", "output") or Usage(0, 0, 0, 0)
+        record = UsageRecord(
+            "ai_task",
+            deployment.name,
+            **asdict(used),
+            agent=agent,
+            model=client.capabilities.model or "",
+            key=deployment.key,
+        )
+        report(on_usage, record)  # paid for, whatever the answer is worth
         found = {text(one, "name"): one for one in items(answer, "answers")}
-        shares = {name: _decided(found.get(name), one) for name, one in questions.items()}
+        return {name: _decided(found.get(name), one) for name, one in questions.items()}
     except Exception as exc:  # noqa: BLE001  (whatever the libraries raise is told in our terms)
         if isinstance(error := as_llm_error(exc), ContentFilteredError):
             raise error from None
@@ -86,16 +96,6 @@ async def decide(
         if is_wire_missing(exc):
             client.give_up(DECISIONS)
         return None
-    record = UsageRecord(
-        "ai_task",
-        deployment.name,
-        **asdict(Usage.read(part(answer, "usage"), "input", "output") or Usage(0, 0, 0, 0)),
-        agent=agent,
-        model=client.capabilities.model or "",
-        key=deployment.key,
-    )
-    report(on_usage, record)
-    return shares
 
 
 async def estimate(
