@@ -1,5 +1,9 @@
 """Phrases are kept in files for one setting of a voice, and nothing else is."""
 
+import asyncio
+import threading
+from pathlib import Path
+
 from custom_components.switchboard.engine.speech.phrases import KeptPhrases
 
 
@@ -19,6 +23,22 @@ async def test_a_phrase_is_kept_by_voice_and_kind_until_the_setting_changes(tmp_
     other = KeptPhrases(tmp_path, "two", {"Done."})
     await other.clear_others()
     assert list(tmp_path.iterdir()) == []
+
+
+async def test_what_is_written_at_a_time_is_not_mixed_up(tmp_path, monkeypatch):
+    both, write = threading.Barrier(2), Path.write_bytes
+
+    def together(path, audio):
+        both.wait(5)
+        written = write(path, audio)
+        both.wait(5)
+        return written
+
+    monkeypatch.setattr(Path, "write_bytes", together)
+    kept = KeptPhrases(tmp_path, "one", {"Done."})
+    codecs = ("mp3", "pcm")
+    await asyncio.gather(*(kept.keep("Done.", "alloy", one, one.encode()) for one in codecs))
+    assert [await kept.get("Done.", "alloy", one) for one in codecs] == [b"mp3", b"pcm"]
 
 
 async def test_a_folder_that_cannot_be_written_costs_no_answer(tmp_path):

@@ -10,6 +10,7 @@ import logging
 import shutil
 from collections.abc import Collection
 from pathlib import Path
+from threading import get_ident
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -60,6 +61,6 @@ class KeptPhrases:
 
 def _write(path: Path, audio: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
+    part = path.with_name(f"{path.name}.{get_ident()}.part")  # of this thread alone
     part.write_bytes(audio)
     part.replace(path)
