@@ -12,7 +12,6 @@ from homeassistant.config_entries import ConfigSubentry
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
-from .connection.credentials import CredentialsError
 from .connection.listening import async_open_listener
 from .connection.speech import async_notice_speech, async_open_speech
 from .const import CONF_ENDS_EARLY, SUBENTRY_STT
@@ -20,7 +19,6 @@ from .engine.azure.errors import LLMError
 from .engine.azure.listening import Listener
 from .entity import device_of
 from .home.whole_sentence import async_is_whole
-from .issues import async_check_speech
 from .runtime import SwitchboardConfigEntry
 
 _LOGGER = logging.getLogger(__name__)
@@ -40,14 +38,9 @@ async def async_setup_entry(
     async_add_entities: AddConfigEntryEntitiesCallback,
 ) -> None:
     """Add an entity for each subentry that listens."""
-    for subentry in entry.get_subentries_of_type(SUBENTRY_STT):
-        try:
-            opened = async_open_speech(hass, entry, subentry)
-        except CredentialsError, LLMError:
-            async_check_speech(hass, entry.entry_id, subentry, is_refused=True)
-            continue
+    for subentry, client, deployment in async_open_speech(hass, entry, SUBENTRY_STT):
         on_usage, agent = entry.runtime_data.usage.record, subentry.subentry_id
-        listener = async_open_listener(hass, opened, subentry.data, on_usage, agent)
+        listener = async_open_listener(hass, client, deployment, subentry.data, on_usage, agent)
         async_add_entities(
             [SwitchboardListening(entry, subentry, listener)], config_subentry_id=agent
         )

@@ -22,7 +22,6 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.util.language import matches
 
 from .agent.speech import ALL_RIGHT
-from .connection.credentials import CredentialsError
 from .connection.speaking import open_service
 from .connection.speech import async_notice_speech, async_open_speech
 from .const import CONF_VOICES, DOMAIN, SPEECH_CACHE, SUBENTRY_TTS
@@ -69,16 +68,7 @@ async def async_setup_entry(
 ) -> None:
     """Add a voice for each subentry that speaks."""
     sentences = await hass.async_add_executor_job(_own_sentences)
-    for subentry in entry.subentries.values():
-        if subentry.subentry_type != SUBENTRY_TTS:
-            continue
-        try:
-            client, deployment = async_open_speech(hass, entry, subentry)
-        except (CredentialsError, LLMError) as err:
-            error = err if isinstance(err, LLMError) else LLMError(err.key)
-            _LOGGER.warning("%s cannot speak: %s", subentry.title, error)
-            async_notice_speech(hass, entry, subentry, error)
-            continue
+    for subentry, client, deployment in async_open_speech(hass, entry, SUBENTRY_TTS):
         voice = SwitchboardVoice(hass, entry, subentry, client, deployment, sentences)
         await voice.kept.clear_others()
         async_add_entities([voice], config_subentry_id=subentry.subentry_id)

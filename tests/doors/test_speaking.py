@@ -211,6 +211,17 @@ async def test_a_key_of_its_own_that_is_refused_is_reported_until_it_works(house
     assert not [one for one in ir.async_get(house).issues.values() if one.domain == DOMAIN]
 
 
+async def test_a_voice_without_a_way_in_is_reported(house, put_up):
+    speaker = await put_up(Reply(SHORT))
+    [subentry] = speaker.entry.get_subentries_of_type("tts")
+    elsewhere = {**subentry.data, "endpoint": "https://another.openai.azure.com"}
+    house.config_entries.async_update_subentry(speaker.entry, subentry, data=elsewhere)
+    await speaker.settle()
+    assert house.states.get(SPEAKER).state == "unavailable"
+    [issue] = [one for one in ir.async_get(house).issues.values() if one.domain == DOMAIN]
+    assert issue.translation_key == "speech_refused"
+
+
 @pytest.mark.parametrize(
     ("wanted", "extension", "header"),
     [("wav", "wav", wave_header()), ("flac", "wav", wave_header()), ("pcm", "pcm", b"")],

@@ -31,13 +31,14 @@ def _ways(
 @callback
 def async_open_listener(
     hass: HomeAssistant,
-    opened: tuple[Client, str],
+    client: Client,
+    deployment: str,
     data: Mapping[str, Any],
     on_usage: OnUsage,
     agent: str,
 ) -> Listener:
     """Open a deployment that listens as ``data`` says; its use is counted for ``agent``."""
-    ways = _ways(hass, *opened, data)
+    ways = _ways(hass, client, deployment, data)
     return Listener(*ways, on_usage, agent, quick=data.get(CONF_QUICK, False))
 
 

@@ -1,13 +1,13 @@
 """The way to a deployment that hears or speaks: its connection's, or one of its own."""
 
-from collections.abc import Mapping
-from typing import Any
+import logging
+from collections.abc import Iterator
 
 from homeassistant.config_entries import ConfigEntry, ConfigEntryState, ConfigSubentry
 from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant, callback
 
-from ..engine.azure.client import Client, Connection
+from ..engine.azure.client import Client
 from ..engine.azure.errors import (
     DeploymentNotFoundError,
     InvalidAuthError,
@@ -16,7 +16,10 @@ from ..engine.azure.errors import (
     OperationUnsupportedError,
 )
 from ..issues import async_check_speech
+from .credentials import CredentialsError
 from .deployments import async_open_client, fallback_connection
+
+_LOGGER = logging.getLogger(__name__)
 
 _FOR_A_PERSON = (
     DeploymentNotFoundError,
@@ -26,30 +29,24 @@ _FOR_A_PERSON = (
 )
 
 
-def speech_connection(entry_data: Mapping[str, Any], data: Mapping[str, Any]) -> Connection:
-    """Return the connection of a subentry for speech; what it leaves out is the entry's own.
-
-    Raises:
-        LLMError: the endpoint cannot be one.
-        CredentialsError: it is on another resource, where the entry's own key has no business.
-    """
-    return fallback_connection(entry_data, data)
-
-
 @callback
 def async_open_speech(
-    hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry
-) -> tuple[Client, str]:
-    """Open the client of a subentry for speech; returns it, and the name of the deployment.
+    hass: HomeAssistant, entry: ConfigEntry, kind: str
+) -> Iterator[tuple[ConfigSubentry, Client, str]]:
+    """Open the clients of all subentries of a kind; yields them with the names of deployments.
 
-    Raises:
-        LLMError: the endpoint, or the key, cannot be one.
-        CredentialsError: it has no way in.
+    One that has no way in is reported, and the others go on.
     """
-    connection = speech_connection(entry.data, subentry.data)
-    client = async_open_client(hass, connection)
-    entry.runtime_data.speech.append(client)
-    return client, connection.deployment
+    for subentry in entry.get_subentries_of_type(kind):
+        try:
+            connection = fallback_connection(entry.data, subentry.data)
+            client = async_open_client(hass, connection)
+        except (CredentialsError, LLMError) as err:
+            _LOGGER.warning("%s cannot be asked: %s", subentry.title, err)
+            async_check_speech(hass, entry.entry_id, subentry, is_refused=True)
+        else:
+            entry.runtime_data.speech.append(client)
+            yield subentry, client, connection.deployment
 
 
 @callback
