@@ -21,7 +21,7 @@ from .errors import (
 from .loudness import BYTES_A_SECOND, Loudness
 from .realtime_transcription import RealtimeSession, RealtimeTranscriber
 from .transcription import ANSWER_SECONDS, PURPOSE, FileTranscriber
-from .usage import OnUsage, UsageRecord, report
+from .usage import ABANDONED, OnUsage, UsageRecord, report
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -115,6 +115,10 @@ class Listener:
         except LLMError as err:
             self._report(recording, err.reason)
             raise
+        except asyncio.CancelledError:
+            if recording.was_streamed:
+                self._report(recording, ABANDONED)
+            raise
         finally:
             recorder.cancel()
             await asyncio.gather(recorder, return_exceptions=True)
@@ -145,7 +149,7 @@ class Listener:
         used = UsageRecord(
             PURPOSE,
             self._files.deployment,
-            seconds=0 if failed else recording.seconds,
+            seconds=recording.seconds if recording.was_streamed or not failed else 0,
             failed=failed,
             agent=self._agent,
             key=self._agent,
@@ -163,6 +167,8 @@ class _Recording:
         self.pcm = bytearray()
         self.loudness = Loudness()
         self.ended = False
+        self.was_streamed = False
+        """It was heard while it was spoken, which is paid for whatever comes of it."""
         self._audio = audio
         self._ends_itself = ends_itself
         self._quick = quick
@@ -255,6 +261,7 @@ async def _send(session: RealtimeSession, recording: _Recording) -> str:
             await recording.grown()
             continue
         await session.send(piece)
+        recording.was_streamed = True
         sent += len(piece)
     await session.say("input_audio_buffer.commit")
     await asyncio.sleep(ANSWER_SECONDS)
