@@ -3,6 +3,7 @@
 import itertools
 import logging
 from typing import ClassVar
+from urllib.parse import urlsplit
 
 import pytest
 from hypothesis import given
@@ -223,6 +224,15 @@ async def test_no_line_is_opened_while_one_is_open_or_twice_a_minute(server, htt
     await client.post("/responses", {"model": "voice"})
     assert not await opens(LINE_KEPT - 1)
     assert await opens(1)
+
+
+async def test_a_request_to_another_host_opens_no_line_to_this_one(server, http_client, clock):
+    client = opened_on("http://another.test/v1", http_client, clock)
+    server.will(reply({}))
+    response = await client.send("GET", server.url, {})
+    await response.aclose()
+    assert not client.lines.is_to_open(urlsplit(server.url).netloc)
+    assert client.lines.is_to_open("another.test")
 
 
 async def test_a_line_that_cannot_be_opened_is_no_failure(server, http_client, clock, caplog):

@@ -239,7 +239,7 @@ class Client:
             **sent,
             timeout=(CONNECT_TIMEOUT, self.read_timeout, READ_TIMEOUT, CONNECT_TIMEOUT),
         )
-        self.lines.use(self._host)
+        self.lines.use(urlsplit(url).netloc)
         response = await self.http.send(request, stream=True)
         if response.status_code < 300:
             return response
