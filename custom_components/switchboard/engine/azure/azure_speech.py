@@ -3,6 +3,7 @@
 https://learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech
 """
 
+import asyncio
 import json
 import re
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from .client import Client
 from .endpoint import Endpoint
-from .errors import NotAzureOpenAIError, RequestRejectedError, StatusError
+from .errors import NotAzureOpenAIError, RequestRejectedError
 from .speech import Said
 from .translate import as_llm_error
 
@@ -84,7 +85,7 @@ class AzureSpeech:
         try:
             response = await self._send("GET", "voices/list", {})
             try:
-                listed = json.loads(await response.aread())
+                listed = await asyncio.to_thread(json.loads, await response.aread())
             finally:
                 await response.aclose()
             return [
@@ -97,15 +98,12 @@ class AzureSpeech:
             raise as_llm_error(exc) from None
 
     async def _send(self, method: str, path: str, headers: dict[str, str], **sent: Any) -> Any:
-        url, renewed = f"{_root(self._client.endpoint)}/{path}", False
-        while True:
+        async def ask() -> Any:
             way_in = await self._client.way_in(by_key=True, header=_KEY)
-            try:
-                return await self._client.send(method, url, headers | way_in, **sent)
-            except StatusError as exc:
-                if exc.status != 401 or renewed or not self._client.renew(exc):
-                    raise
-                renewed = True
+            url = f"{_root(self._client.endpoint)}/{path}"
+            return await self._client.send(method, url, headers | way_in, **sent)
+
+        return await self._client.renewing(ask)
 
 
 def markup(said: Said, *, speed: float = 1.0, style: str = "") -> str:

@@ -9,7 +9,14 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import (
+    AsyncGenerator,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Mapping,
+    Sequence,
+)
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -151,13 +158,17 @@ class Client:
     async def post_renewing(
         self, path: str, body: Mapping[str, object], files: Sequence[File] = ()
     ) -> object:
-        """Ask, once more if the token was refused and another may be accepted; see ``post``."""
+        """Ask as ``post`` does, and as ``renewing`` says."""
+        return await self.renewing(lambda: self.post(path, body, files))
+
+    async def renewing[T](self, ask: Callable[[], Awaitable[T]]) -> T:
+        """Ask, once more if the token was refused and another may be accepted."""
         try:
-            return await self.post(path, body, files)
+            return await ask()
         except StatusError as exc:
             if exc.status != 401 or not self.renew(exc):
                 raise
-        return await self.post(path, body, files)
+        return await ask()
 
     async def post_streamed(self, path: str, body: Mapping[str, object]) -> Events:
         """Ask, and return the events of the answer; close them. Raises as ``post`` does."""

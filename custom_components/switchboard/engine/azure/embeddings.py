@@ -148,19 +148,14 @@ class Embedder:
     async def _ask(self, texts: Sequence[str]) -> object:
         # Numbers in base64 cost the event loop a hundredth of what a list of them costs it.
         wanted: dict[str, Any] = {"dimensions": self._dimensions, "encoding_format": "base64"}
-        renewed = False
         while True:
             chosen = {name: value for name, value in wanted.items() if name not in self.refused}
             if "encoding_format" not in chosen:
                 chosen["encoding_format"] = "float"
             try:
                 asked = {"model": self.deployment, "input": [*texts], **chosen}
-                return await self._client.post(PATH, asked)
+                return await self._client.post_renewing(PATH, asked)
             except StatusError as exc:
-                if exc.status == 401 and not renewed:
-                    renewed = True
-                    if self._client.renew(exc):
-                        continue
                 if is_wire_missing(exc):
                     raise EmbeddingsUnsupportedError("The model has no embeddings") from None
                 refused = refused_part(exc, _OPTIONAL)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Protocol
 
 from .client import Client
@@ -122,7 +123,6 @@ class SpeechDeployment:
 
     async def ask(self, said: Said) -> Any:
         """Ask for a text; the voice hears its language from the words."""
-        renewed = False
         while True:
             wanted = dict(self._wanted)
             body: dict[str, object] = {
@@ -133,11 +133,9 @@ class SpeechDeployment:
                 **wanted,
             }
             try:
-                return await self._client.ask(PATH, body, accept="*/*")
+                ask = partial(self._client.ask, PATH, body, accept="*/*")
+                return await self._client.renewing(ask)
             except StatusError as exc:
-                if exc.status == 401 and not renewed and self._client.renew(exc):
-                    renewed = True
-                    continue
                 refused = refused_part(exc, wanted)
                 if refused is None:
                     raise
