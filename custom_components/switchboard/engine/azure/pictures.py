@@ -25,7 +25,7 @@ from .errors import (
 )
 from .json_fields import items, text
 from .messages import Attachment
-from .translate import as_llm_error, is_wire_missing
+from .translate import as_llm_error, is_wire_missing, refused_part
 from .usage import NO_ANSWER, OnUsage, UsageRecord, report
 
 _LOGGER = logging.getLogger(__name__)
@@ -136,8 +136,7 @@ class Painter:
             try:
                 answer = await self._ask(EDITED if files else DRAWN, asked, files)
             except StatusError as exc:
-                about = exc.param or exc.message.lower()
-                if exc.status not in {400, 422} or "quality" not in about or not self._quality:
+                if not self._quality or refused_part(exc, ("quality",)) is None:
                     raise
                 _LOGGER.debug("The image deployment does without a quality")
                 self._quality = None

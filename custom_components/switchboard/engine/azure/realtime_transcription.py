@@ -19,8 +19,7 @@ import audioop
 from .client import Client
 from .errors import NotAzureOpenAIError, StatusError, StreamBrokenError, WireError
 from .loudness import RATE
-from .transcription import named_in
-from .translate import as_llm_error
+from .translate import as_llm_error, refused_part
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -120,7 +119,7 @@ class RealtimeTranscriber:
                     pass
             except WireError as exc:
                 sent = self._optional(language)
-                if (name := named_in(exc, sent)) is None:
+                if (name := refused_part(exc, sent)) is None:
                     raise
                 _LOGGER.debug("The deployment does without %s", name)
                 self._refused.add((name, sent[name]))

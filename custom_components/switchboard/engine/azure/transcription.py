@@ -8,7 +8,6 @@ import asyncio
 import io
 import logging
 import wave
-from collections.abc import Iterable
 from typing import Final
 
 from .client import Client
@@ -19,10 +18,9 @@ from .errors import (
     ServiceError,
     StatusError,
     StreamBrokenError,
-    WireError,
 )
 from .loudness import BYTES_A_SECOND, RATE
-from .translate import as_llm_error
+from .translate import as_llm_error, refused_part
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -80,19 +78,11 @@ class FileTranscriber:
                 sent = [("file", ("speech.wav", file, "audio/wav"))]
                 return await self.client.post_renewing(PATH, asked, sent)
             except StatusError as exc:
-                if (name := named_in(exc, chosen)) is None:
+                if (name := refused_part(exc, chosen)) is None:
                     raise as_llm_error(exc) from None
                 self.refused.add((name, chosen[name]))
             except Exception as exc:  # noqa: BLE001  (the libraries' errors, in our terms)
                 raise as_llm_error(exc) from None
-
-
-def named_in(exc: WireError, sent: Iterable[str]) -> str | None:
-    """Return which part of what was sent a refusal is about, None if it is about another thing."""
-    if isinstance(exc, StatusError) and exc.status not in {400, 422}:
-        return None
-    said = f"{exc.param or ''} {exc.message}".lower().replace(" ", "_")
-    return next((name for name in sent if name in said), None)
 
 
 def _wav(pcm: bytes) -> bytes:

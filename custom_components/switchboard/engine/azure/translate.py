@@ -278,11 +278,11 @@ def is_wire_missing(exc: BaseException) -> bool:
     )
 
 
-def refused_part(exc: StatusError, optional: Iterable[str]) -> str | None:
+def refused_part(exc: WireError, optional: Iterable[str]) -> str | None:
     """Return the parameter of ours that a refusal is about, if it can be left out."""
-    if exc.status not in {400, 422}:
+    if isinstance(exc, StatusError) and exc.status not in {400, 422}:
         return None
-    said = f"{exc.param or ''} {exc.message}".lower()
+    said = f"{exc.param or ''} {exc.message}".lower().replace(" ", "_")
     return next((name for name in optional if name in said), None)
 
 
