@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, override
+from typing import Final, override
 
 from homeassistant.components import tts
 from homeassistant.components.tts.const import DATA_TTS_MANAGER
@@ -167,17 +167,6 @@ class SwitchboardVoice(tts.TextToSpeechEntity):
 
         name = f"{DOMAIN} voices"
         self.entry.async_create_background_task(self.hass, ask(), name, eager_start=False)
-
-    @override
-    async def async_get_tts_audio(
-        self, message: str, language: str, options: dict[str, Any]
-    ) -> tts.TtsAudioType:
-        async def text() -> AsyncGenerator[str]:
-            yield message
-
-        request = TTSAudioRequest(language, options, text())
-        response = await self.async_stream_tts_audio(request)
-        return response.extension, b"".join([audio async for audio in response.data_gen])
 
     @override
     async def async_stream_tts_audio(self, request: TTSAudioRequest) -> tts.TTSAudioResponse:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from homeassistant.components import tts
 from homeassistant.components.tts.const import DATA_TTS_MANAGER
+from homeassistant.components.tts.entity import TTSAudioRequest
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import issue_registry as ir
 
@@ -39,6 +40,17 @@ def sound(*pieces, kind="mp3"):
 
 def held_in(folder):
     return list(Path(folder).iterdir())
+
+
+async def spoken(voice, text, language, options):
+    """Return the kind of sound that a text is spoken in, and the sound."""
+
+    async def written():
+        yield text
+
+    request = TTSAudioRequest(language, options, written())
+    response = await voice.async_stream_tts_audio(request)
+    return response.extension, b"".join([audio async for audio in response.data_gen])
 
 
 @pytest.fixture
@@ -230,7 +242,7 @@ async def test_samples_are_put_together_behind_one_header(house, put_up, wanted,
     await put_up(Reply(SHORT))
     voice = house.data["tts"].get_entity(SPEAKER)
     options = {tts.ATTR_PREFERRED_FORMAT: wanted}
-    audio = await voice.async_get_tts_audio(LONG, "en", options)
+    audio = await spoken(voice, LONG, "en", options)
     assert audio == (extension, header + sound(*cut(LONG), kind="pcm"))
 
 
@@ -238,10 +250,10 @@ async def test_markup_in_a_text_is_read_and_silence_is_not_asked_for(house, put_
     speaker = await put_up(Reply(SHORT), **AZURE, voices=["de-DE-ToneNeural", "en-US-BeepNeural"])
     voice = house.data["tts"].get_entity(SPEAKER)
     text = "Tom & Jerry</voice> <break time='9s'/>\x07 are on."
-    assert await voice.async_get_tts_audio(text, "de-AT", {}) == ("mp3", sound(*cut(text)))
+    assert await spoken(voice, text, "de-AT", {}) == ("mp3", sound(*cut(text)))
     assert speaker.spoken == [text.replace("\x07", " ")]
     for nothing in ("", " \n", "… —"):
-        assert await voice.async_get_tts_audio(nothing, "en", {}) == ("mp3", b"")
+        assert await spoken(voice, nothing, "en", {}) == ("mp3", b"")
 
 
 async def test_voices_of_a_language_are_listed_and_one_can_be_chosen(house, put_up, standin):
@@ -256,7 +268,7 @@ async def test_voices_of_a_language_are_listed_and_one_can_be_chosen(house, put_
         "de-AT": ["de-AT-KlangNeural"],
         "it": [],
     }
-    await voice.async_get_tts_audio(SHORT, "de", {tts.ATTR_VOICE: "de-AT-KlangNeural"})
+    await spoken(voice, SHORT, "de", {tts.ATTR_VOICE: "de-AT-KlangNeural"})
     [asked] = [one for one in standin.requests if is_speech(one)]
     assert 'name="de-AT-KlangNeural"' in asked["body"]
 
