@@ -45,18 +45,16 @@ class SpeechFlow(ConfigSubentryFlow):
 
     async def async_step_user(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
         """Add one."""
-        return await self._async_step("user", user_input, {})
+        return await self._async_step("user", user_input)
 
     async def async_step_reconfigure(
         self, user_input: dict[str, Any] | None = None
     ) -> SubentryFlowResult:
         """Change one."""
-        return await self._async_step(
-            "reconfigure", user_input, self._get_reconfigure_subentry().data
-        )
+        return await self._async_step("reconfigure", user_input)
 
     async def _async_step(
-        self, step_id: str, user_input: dict[str, Any] | None, suggested: Mapping[str, Any]
+        self, step_id: str, user_input: dict[str, Any] | None
     ) -> SubentryFlowResult:
         errors: dict[str, str] = {}
         if user_input is not None:
@@ -65,9 +63,12 @@ class SpeechFlow(ConfigSubentryFlow):
             except FormError as err:
                 errors = err.errors
         fields: dict[probatio.Marker, Any] = {}
+        suggested: Mapping[str, Any] = {}
         if self.source == SOURCE_USER:
             name = numbered(self._name, subentry_titles(self.hass))
             fields[probatio.Required(CONF_NAME, default=name)] = TEXT
+        else:
+            suggested = self._get_reconfigure_subentry().data
         schema = probatio.Schema({**fields, **self._connection_fields, **self._fields})
         return self.async_show_form(
             step_id=step_id,
@@ -156,17 +157,14 @@ class SpeakingFlow(SpeechFlow):
     ) -> SubentryFlowResult:
         """Ask for a deployment of Azure OpenAI."""
         self._offered = (await self._async_speaking()).VOICES
-        return await self._async_step(DEPLOYMENT, user_input, self._kept())
+        return await self._async_step(DEPLOYMENT, user_input)
 
     async def async_step_azure_speech(
         self, user_input: dict[str, Any] | None = None
     ) -> SubentryFlowResult:
         """Ask for a resource of Azure AI Speech."""
         self._service = AZURE_SPEECH
-        return await self._async_step(AZURE_SPEECH, user_input, self._kept())
-
-    def _kept(self) -> Mapping[str, Any]:
-        return {} if self.source == SOURCE_USER else self._get_reconfigure_subentry().data
+        return await self._async_step(AZURE_SPEECH, user_input)
 
     @property
     @override
