@@ -48,6 +48,9 @@ _OPERATIONS: Final = (
     ("embeddings",),
     ("models",),
 )
+_OF_STREAMS: Final = {"wss": "https", "ws": "http"}
+"""The portal shows such an address for a deployment that listens while somebody speaks."""
+
 _REGION: Final = re.compile(r"[a-z][a-z0-9]{2,40}")
 _LABEL: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 
@@ -93,7 +96,8 @@ def parse_endpoint(pasted: str, api_version: str = "", deployment: str = "") -> 
         raise NotAzureOpenAIError("The endpoint is not a web address") from err
     if parts.username is not None:
         raise NotAzureOpenAIError("The endpoint must not hold a user name or password")
-    site = _site(parts.scheme.lower(), host, port)
+    scheme = parts.scheme.lower()
+    site = _site(_OF_STREAMS.get(scheme, scheme), host, port)
     segments = [unquote(segment) for segment in parts.path.split("/") if segment]
     query = {name.lower(): value for name, value in parse_qsl(parts.query)}
     root, in_path, is_v1 = _split_path(segments)
