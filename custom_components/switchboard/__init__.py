@@ -4,6 +4,7 @@ import logging
 import shutil
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from time import monotonic
 from typing import Final
 
@@ -182,6 +183,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     It is not asked anything yet: a house whose internet is down must still have its local voice.
     """
     former_usage = await async_take_up(hass, entry)
+    await hass.async_add_executor_job(_forget_gone_voices, hass, entry)
     settings = EntrySettings.from_options(entry.options)
     usage = UsageTracker(
         hass,
@@ -191,13 +193,12 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         has_cheaper=bool(fallbacks(entry)),
     )
     hub = hass.data[DATA_HUB]
-    log = hub.log
     requests = RequestRecorder(
         settings.memory.recorded_requests,
         clock=monotonic,
         now=dt_util.utcnow,
         new_id=ulid_now,
-        admits=partial(_may_be_shown, hass, log),
+        admits=partial(_may_be_shown, hass, hub.log),
     )
     try:
         llm, led = async_open_deployments(hass, entry, usage.record, requests)
@@ -215,8 +216,8 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     own = None if asked is None else BudgetedLLM(asked, cheaper, usage.course)
     background = Background(hass, entry, hub, settings.background, own)
     summarizer = ModelSummarizer(background.llm, hass.loop.time)
-    summary_queue = SummaryQueue(memory, summarizer, LoggedSummaries(log, settings.memory))
-    turn_recorder = TurnRecorder(hass, entry, log, settings.memory)
+    summary_queue = SummaryQueue(memory, summarizer, LoggedSummaries(hub.log, settings.memory))
+    turn_recorder = TurnRecorder(hass, entry, hub.log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_recorder.record_late)
     learner = ExtractionScheduler(
         hass,
@@ -224,7 +225,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         settings,
         background.llm,
     )
-    conversation_store = ConversationStore(hass, log, settings.memory, memory, counter)
+    conversation_store = ConversationStore(hass, hub.log, settings.memory, memory, counter)
     memory_context = MemoryContext(hass, hub, settings.memory, counter)
     embedding = Embedding(
         hass,
@@ -283,7 +284,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         )
     usage.async_start()
     background.async_start()
-    entry.async_create_background_task(hass, _async_go_on(hass, log), f"{DOMAIN} imports go on")
+    entry.async_create_background_task(hass, _async_go_on(hass, hub.log), f"{DOMAIN} imports go on")
     entry.async_create_background_task(hass, summary_queue.run(), f"{DOMAIN} summaries")
     entry.async_create_background_task(hass, topics.run(), f"{DOMAIN} topics")
     await hass.config_entries.async_forward_entry_setups(entry, entry.runtime_data.platforms)
@@ -313,6 +314,14 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
             async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)
         await hass.data[DATA_HUB].async_leave(entry.entry_id)
     return unloaded
+
+
+def _forget_gone_voices(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Remove the phrases of voices that were deleted, in whatever state the entry then was."""
+    folder = Path(hass.config.cache_path(*SPEECH_CACHE, entry.entry_id))
+    for kept in folder.iterdir() if folder.is_dir() else ():
+        if kept.name not in entry.subentries:
+            shutil.rmtree(kept, ignore_errors=True)
 
 
 async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> None:

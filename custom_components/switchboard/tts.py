@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import json
 import logging
-import shutil
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from dataclasses import dataclass
@@ -135,12 +134,6 @@ class SwitchboardVoice(tts.TextToSpeechEntity):
         if isinstance(self._service, AzureSpeech):
             self._async_ask_for_voices(self._service)
         self._async_prepare(self._manner_of(self._attr_default_language))
-
-    @override
-    async def async_will_remove_from_hass(self) -> None:
-        if self.subentry.subentry_id not in self.entry.subentries:
-            folder = _folder_of(self.hass, self.entry, self.subentry)
-            await self.hass.async_add_executor_job(shutil.rmtree, folder, True)
 
     @callback
     @override

@@ -287,4 +287,11 @@ async def test_a_voice_that_is_gone_leaves_nothing(house, put_up):
     house.config_entries.async_remove_subentry(speaker.entry, subentry.subentry_id)
     await speaker.settle()
     assert speaker.files == []
-    assert held_in(house.config.cache_path(DOMAIN, "speech", speaker.entry.entry_id)) == []
+    kept = Path(house.config.cache_path(DOMAIN, "speech", speaker.entry.entry_id))
+    assert held_in(kept) == []
+    # One that was deleted while the integration was not there leaves nothing either.
+    (kept / "gone").mkdir(parents=True)
+    (kept / "gone" / "phrase.mp3").write_bytes(b"sound")
+    await house.config_entries.async_reload(speaker.entry.entry_id)
+    await speaker.settle()
+    assert held_in(kept) == []
