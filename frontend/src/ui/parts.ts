@@ -128,3 +128,16 @@ export function facts(rows: readonly (Fact | false)[]): TemplateResult {
 export function trouble(message: string): TemplateResult | typeof nothing {
   return message ? html`<p class="alert bad" role="alert">${message}</p>` : nothing;
 }
+
+const SOURCES = /\n\n🔗((?: \[[\w.-]+\]\(https?:\/\/[^\s()]+\))+)$/u;
+
+/** What was answered; the line below it that names pages of the web, if there is one, links them. */
+export function answered(text: string): unknown {
+  const line = SOURCES.exec(text);
+  if (!line) return text;
+  const pages = [...(line[1] ?? "").matchAll(/\((.+?)\)/g)].map((page) => page[1] ?? "");
+  return html`${text.slice(0, line.index)}\n\n🔗 ${pages.map(
+      (page) =>
+        html`<a href=${page} target="_blank" rel="noopener noreferrer">${page.split("/")[2]}</a> `,
+    )}`;
+}

@@ -4,6 +4,7 @@ import { type TemplateResult, css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Forked, Message, Said, TurnEnded } from "../../api/answers.js";
+import { answered } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import "./delete.js";
@@ -117,7 +118,7 @@ export class ConversationOne extends View {
       ${app.show.time(message.at, true)}
       ${isUser || !message.route ? nothing : routeChips(app, [message.route])}
       <a href=${app.to("turn", message.id)}>${t(app, "to_turn")}</a></div
-      >${message.text}${message.is_cut ? " …" : ""}</li>`;
+      >${isUser ? message.text : answered(message.text)}${message.is_cut ? " …" : ""}</li>`;
   }
 
   readonly #export = (): Promise<void> =>

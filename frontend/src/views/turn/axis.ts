@@ -10,7 +10,7 @@ import type {
   TurnTool,
 } from "../../api/answers.js";
 import type { App } from "../../app.js";
-import { facts } from "../../ui/parts.js";
+import { answered, facts } from "../../ui/parts.js";
 import { known, t } from "./words.js";
 
 export interface Step {
@@ -69,7 +69,7 @@ export function stepsOf(app: App, turn: TurnShown): Step[] {
 }
 
 function said(app: App, message: Message): unknown {
-  return html`<p class="said">${message.text}</p>
+  return html`<p class="said">${message.role === "user" ? message.text : answered(message.text)}</p>
     ${message.is_cut ? html`<p class="quiet">${t(app, "cut")}</p>` : nothing}`;
 }
 
