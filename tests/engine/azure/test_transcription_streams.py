@@ -1,9 +1,12 @@
 """What is understood while somebody speaks: ends of turns, partial text, and every way to break."""
 
 import asyncio
+import socket
+from dataclasses import replace
 
 import aiohttp
 import pytest
+from aiohttp import web
 
 from custom_components.switchboard.engine.azure import errors, listening
 from custom_components.switchboard.engine.azure.client import Connection, open_client
@@ -11,6 +14,7 @@ from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.listening import Listener
 from custom_components.switchboard.engine.azure.realtime_transcription import RealtimeTranscriber
 from custom_components.switchboard.engine.azure.transcription import FileTranscriber
+from tests.scripted_server import reply, scripted_server
 
 from .sound import SECOND, pieces, silence, slow, voice
 
@@ -326,3 +330,65 @@ async def test_speech_that_begins_while_a_sentence_is_looked_at_drops_the_match(
         return True
 
     assert await hear(ears("house-live"), microphone, is_whole) == "Turn on the light please"
+
+
+async def test_no_other_host_is_told_the_key(server, http_client, http, used):
+    """A key of Azure's is in a header that no library knows as a secret."""
+    endpoint = replace(parse_endpoint(f"{server.url}/openai/v1/"), is_azure=True)
+    client = open_client(Connection(endpoint, "key-of-a-test", "ears"), http_client)
+    realtime = RealtimeTranscriber(client, "ears", http)
+    listener = Listener(FileTranscriber(client, "ears"), realtime, used.append, "kitchen")
+    async with scripted_server() as other:
+        moved = {"location": f"{other.url}/openai/v1/realtime"}
+        server.will(reply("", 307, headers=moved), reply({"text": LIGHT}))
+        assert await hear(listener, Microphone(voice(1), released=True)) == LIGHT
+        assert other.requests == []
+    assert server.requests[0].headers["api-key"] == "key-of-a-test"
+
+
+def narrow(address):
+    """Make a socket that holds little of what the other side does not take."""
+    family, kind, proto, _, _ = address
+    made = socket.socket(family, kind, proto)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    return made
+
+
+async def test_a_line_that_takes_no_more_sound_ends_the_turn(
+    socket_enabled, http_client, used, monkeypatch
+):
+    over = asyncio.Event()
+
+    async def stall(request):
+        session = web.WebSocketResponse(timeout=0.01)
+        await session.prepare(request)
+        await session.receive()
+        await session.send_json({"type": "session.updated"})
+        await over.wait()
+        return session
+
+    async def understand(request):
+        return web.json_response({"text": LIGHT})
+
+    app = web.Application(client_max_size=2**24)
+    app.router.add_get("/openai/v1/realtime", stall)
+    app.router.add_post("/openai/v1/audio/transcriptions", understand)
+    runner = web.AppRunner(app, shutdown_timeout=0, handler_cancellation=True)
+    await runner.setup()
+    listening_socket = socket.socket()
+    listening_socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    listening_socket.bind(("127.0.0.1", 0))
+    await web.SockSite(runner, listening_socket).start()
+    monkeypatch.setattr(listening, "ANSWER_SECONDS", 0.01)
+    url = f"http://127.0.0.1:{listening_socket.getsockname()[1]}/openai/v1/"
+    client = open_client(Connection(parse_endpoint(url), "key-of-a-test", "ears"), http_client)
+    connector = aiohttp.TCPConnector(socket_factory=narrow)
+    try:
+        async with aiohttp.ClientSession(connector=connector) as line:
+            realtime = RealtimeTranscriber(client, "ears", line)
+            listener = Listener(FileTranscriber(client, "ears"), realtime, used.append, "kitchen")
+            async with asyncio.timeout(30):
+                assert await hear(listener, Microphone(voice(14), released=True)) == LIGHT
+    finally:
+        over.set()
+        await runner.cleanup()

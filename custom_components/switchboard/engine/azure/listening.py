@@ -240,7 +240,7 @@ async def _hear(
 ) -> str:
     """Return what a session makes of a recording, at the first of all ends that are found."""
     text = _Text(recording, on_partial)
-    ways = [_read(session, recording, text), _send(session, recording)]
+    ways = [_read(session, recording, text), _send(session, recording), _give_up(recording)]
     if is_whole is not None:
         ways.append(_watch(recording, text, is_whole))
     tasks = [asyncio.create_task(way) for way in ways]
@@ -264,6 +264,13 @@ async def _send(session: RealtimeSession, recording: _Recording) -> str:
         recording.was_streamed = True
         sent += len(piece)
     await session.say("input_audio_buffer.commit")
+    return await asyncio.Future()  # the text is what is waited for
+
+
+async def _give_up(recording: _Recording) -> str:
+    """End the waiting for a text, also where the service does not even take the sound."""
+    while not recording.ended:
+        await recording.grown()
     await asyncio.sleep(ANSWER_SECONDS)
     raise TimedOutError("The turn was over, and no text came")
 

@@ -95,7 +95,7 @@ class RealtimeTranscriber:
         way_in = await self._client.way_in(by_key=self._client.endpoint.is_azure)
         try:
             try:
-                return await self._http.ws_connect(url, headers=way_in, timeout=_CLOSE)
+                return await self._open(url, way_in)
             except aiohttp.WSServerHandshakeError as exc:
                 if exc.status != 401:
                     raise
@@ -107,9 +107,22 @@ class RealtimeTranscriber:
             if not isinstance(secret, str):
                 raise NotAzureOpenAIError("The answer has no secret")
             way_in = {"Authorization": f"Bearer {secret}"}
-            return await self._http.ws_connect(url, headers=way_in, timeout=_CLOSE)
+            return await self._open(url, way_in)
         except aiohttp.WSServerHandshakeError as exc:
             raise StatusError(exc.status, exc.headers or {}, "") from None
+
+    async def _open(self, url: str, way_in: Mapping[str, str]) -> aiohttp.ClientWebSocketResponse:
+        # Another host that this one names would be sent the key: aiohttp follows, and cannot be
+        # told not to but by a session of one's own.
+        tracing = aiohttp.TraceConfig()
+        tracing.on_request_redirect.append(_refuse_redirect)
+        async with aiohttp.ClientSession(
+            connector=self._http.connector,
+            connector_owner=False,
+            headers=self._http.headers,
+            trace_configs=[tracing],
+        ) as session:
+            return await session.ws_connect(url, headers=way_in, timeout=_CLOSE)
 
     async def _configure(self, session: RealtimeSession, language: str) -> None:
         while True:
@@ -144,6 +157,12 @@ class RealtimeTranscriber:
                 }
             },
         }
+
+
+async def _refuse_redirect(
+    _session: aiohttp.ClientSession, _context: object, params: aiohttp.TraceRequestRedirectParams
+) -> None:
+    raise StatusError(params.response.status, params.response.headers, "")
 
 
 class RealtimeSession:
