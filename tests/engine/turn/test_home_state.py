@@ -306,6 +306,17 @@ def test_a_table_is_shared_by_those_alone_who_may_see_the_same_things():
     assert "# Hall" in other.table
 
 
+def test_a_table_is_not_shared_where_one_of_two_of_a_name_is_seen_no_more():
+    twin = replace(SPARE, entity_id="light.twin", state="unknown")
+    shared = SharedTable()
+    Talk(shared).turn({**HOME, "light.twin": twin})
+    assert "off / unknown" in (shared.table or "")
+    for seen in (HOME, {**without(SPARE), "light.twin": twin}):
+        later = Talk(shared)
+        assert later.turn(seen) is None
+        assert "/" not in later.table
+
+
 @given(st.lists(homes, min_size=2, max_size=8), st.integers(0, 60))
 def test_whatever_was_told_before_a_conversation_begins_with_the_home_as_it_is(several, cap):
     shared = SharedTable()

@@ -81,12 +81,16 @@ type Key = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A thing as it is told of: where it is, what it is called, and its state."""
+    """A thing as it is told of: where it is, what it is called, and its state.
+
+    ``things`` are the ids of all that it stands for, as two can have one name.
+    """
 
     place: str
     domain: str
     called: str
     description: str
+    things: tuple[str, ...] = field(default=(), compare=False)
 
 
 type _Rows = Mapping[Key, _Row]
@@ -254,14 +258,17 @@ def _rows(home: Home) -> dict[Key, _Row]:
         area, *area_aliases = thing.areas or (ELSEWHERE,)
         key = (area, thing.domain, name)
         description = thing.description
+        things: tuple[str, ...] = (thing.entity_id,)
         if key in rows:  # nobody could tell the two apart
             description = f"{rows[key].description} / {description}"
-        rows[key] = _Row(_with(area, area_aliases), thing.domain, _with(name, aliases), description)
+            things = (*rows[key].things, *things)
+        place, called = _with(area, area_aliases), _with(name, aliases)
+        rows[key] = _Row(place, thing.domain, called, description, things)
     return rows
 
 
-def _apart_from_states(rows: _Rows) -> dict[Key, tuple[str, str]]:
-    return {key: (row.place, row.called) for key, row in rows.items()}
+def _apart_from_states(rows: _Rows) -> dict[Key, tuple[object, ...]]:
+    return {key: (row.place, row.called, row.things) for key, row in rows.items()}
 
 
 def _with(name: str, aliases: Sequence[str]) -> str:
