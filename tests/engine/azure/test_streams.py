@@ -410,6 +410,8 @@ async def test_searches_are_told_and_pages_named_by_their_hosts(hear):
             "javascript:alert(1)",
             "https://no page.example",
             "https://[",
+            "https://bank.example:pw@thief.example/",
+            "https://bank.example:443@thief.example/",
             "https://tide.example?a=b",
         ),
         ended(),

@@ -43,7 +43,7 @@ _ENDS_BY_STATUS: Final = {
 _MAKER: Final = "made_by"
 """Who made a reasoning item: nobody else can read what is encrypted in it."""
 _MOST_SOURCES: Final = 5
-_PAGE: Final = re.compile(r"https?://(?:www\.)?([\w.-]+)(?:[:/?#][^\s<>\"]*)?")
+_PAGE: Final = re.compile(r"https?://(?:www\.)?([\w.-]+)(?::\d+)?(?:[/?#][^\s<>\"]*)?")
 _NEXT_THOUGHT: Final = "response.reasoning_summary_part.added"
 
 _REASONING_FIELDS: Final = ("type", "id", "encrypted_content")
