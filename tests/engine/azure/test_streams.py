@@ -438,3 +438,12 @@ async def test_what_was_thought_after_words_and_led_to_a_search_is_not_sent_back
 
     heard = [delta async for delta in wholesome(answer())]
     assert heard == [TextDelta("Wait."), Searched("w", ""), last]
+
+
+@pytest.mark.parametrize("claimed", [-5, True, 1.5, "7", None, 10**30])
+async def test_what_cannot_be_a_count_counts_nothing(hear, claimed):
+    details = {"cached_tokens": claimed, "cache_write_tokens": claimed}
+    usage = {"input_tokens": claimed, "output_tokens": claimed, "input_tokens_details": details}
+    deltas, error = await hear("responses", said("Hi."), ended(usage=usage))
+    assert error is None
+    assert Usage(0, 0, 0, 0) in deltas

@@ -1,7 +1,10 @@
 """Reading JSON that a service sent with care: any field may be absent, None or of another type."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
+
+_MOST: Final = 2**31
+"""Sums of less can be stored and shown; no call has that many tokens."""
 
 
 def part(value: object, name: str) -> Any:
@@ -27,6 +30,6 @@ def texts(value: object, name: str) -> list[str]:
 
 
 def count(value: object, name: str) -> int:
-    """The field if it is a whole number, else 0."""
+    """The field if it is a whole number that can be a count, else 0."""
     found = part(value, name)
-    return found if isinstance(found, int) else 0
+    return found if type(found) is int and 0 < found < _MOST else 0
