@@ -3,6 +3,7 @@
 from xml.etree import ElementTree as ET
 
 import pytest
+from aiohttp import web
 
 from custom_components.switchboard.engine.azure.azure_speech import (
     AzureSpeech,
@@ -127,6 +128,8 @@ async def test_what_a_model_refuses_is_left_out_from_then_on(server, client):
         (refuse(503), ServiceError),
         (reply("<html>sign in</html>", kind="text/html"), WebPageError),
         (reply({"no": "audio"}), NotAzureOpenAIError),
+        (reply("out of order", kind="text/plain"), NotAzureOpenAIError),
+        (reply("<Error/>", kind="application/xml"), NotAzureOpenAIError),
         (reply(b"", **AUDIO), EmptyAnswerError),
         (drop(), StreamBrokenError),
         (stream(b"half", then="drop"), StreamBrokenError),
@@ -153,6 +156,19 @@ async def test_every_failure_is_one_of_ours_and_holds_no_words(
         StreamBrokenError,
     )
     assert "garden" not in caplog.text
+
+
+async def test_audio_that_does_not_end_is_given_up(server, deployment):
+    async def flood(_server, request):
+        response = web.StreamResponse(headers={"content-type": "audio/mpeg"})
+        await response.prepare(request)
+        while True:
+            await response.write(bytes(2**20))
+
+    server.will(flood)
+    with pytest.raises(StreamBrokenError):
+        await deployment.says()
+    assert deployment.used[0].failed == "stream_broken"
 
 
 async def test_a_wait_that_is_asked_for_is_known(server, deployment):

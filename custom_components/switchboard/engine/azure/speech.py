@@ -8,7 +8,13 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from .client import Client
-from .errors import EmptyAnswerError, NotAzureOpenAIError, StatusError, WebPageError
+from .errors import (
+    EmptyAnswerError,
+    NotAzureOpenAIError,
+    StatusError,
+    StreamBrokenError,
+    WebPageError,
+)
 from .translate import as_llm_error, refused_part
 from .usage import ABANDONED, OnUsage, UsageRecord, report
 
@@ -26,6 +32,8 @@ VOICES: Final = (
 """Voices that are on offer; the first one is had by every such model: the API asks for one."""
 SILENCE: Final = 15.0
 """Seconds without any of its audio, after which a text is given up."""
+LARGEST: Final = 2**24
+"""Bytes of audio of one text: some minutes of samples, and more than any piece of an answer has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +104,16 @@ async def _audio_in(response: Any) -> AsyncGenerator[bytes]:
     kind = response.headers.get("content-type", "")
     if "html" in kind:
         raise WebPageError("A web page came in place of audio")
-    if "json" in kind:
-        raise NotAzureOpenAIError("No audio came, but JSON")
-    is_empty = True
+    if any(one in kind for one in ("json", "text/plain", "xml")):
+        raise NotAzureOpenAIError(f"No audio came, but {kind.partition(';')[0]}")
+    size = 0
     async for audio in response.aiter_bytes():
         if audio:
-            is_empty = False
+            size += len(audio)
+            if size > LARGEST:
+                raise StreamBrokenError("The audio does not end")
             yield audio
-    if is_empty:
+    if not size:
         raise EmptyAnswerError("No audio came")
 
 
