@@ -6,7 +6,8 @@ import json
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
 from typing import Final, override
 
@@ -135,6 +136,11 @@ class SwitchboardVoice(tts.TextToSpeechEntity):
             self._async_ask_for_voices(self._service)
         self._async_prepare(self._manner_of(self._attr_default_language))
 
+    @override
+    async def async_will_remove_from_hass(self) -> None:
+        is_gone = self.subentry.subentry_id not in self.entry.subentries
+        await self.kept.close(remove=is_gone)
+
     @callback
     @override
     def async_get_supported_voices(self, language: str) -> list[tts.Voice] | None:
@@ -225,20 +231,28 @@ class SwitchboardVoice(tts.TextToSpeechEntity):
             await self.kept.keep(piece, manner.voice, manner.codec, b"".join(whole))
 
     async def _async_excuse(self, manner: _Manner) -> bytes:
-        """Return the phrase that says that speaking failed, empty where it was never spoken."""
-        pieces = cut(phrase(FAILED, manner.language))
-        kept = [await self.kept.get(piece, manner.voice, manner.codec) for piece in pieces]
-        return b"".join(kept) if all(kept) else b""  # type: ignore[arg-type]
+        """Return the phrase that says that speaking failed, empty where it was never spoken.
+
+        One that a voice or a language has never said is said as it usually speaks.
+        """
+        usual = self._manner_of(self._attr_default_language, codec=manner.codec)
+        for one in (manner, usual):
+            pieces = cut(phrase(FAILED, one.language))
+            kept = [await self.kept.get(piece, one.voice, one.codec) for piece in pieces]
+            if all(kept):
+                return b"".join(filter(None, kept))
+        return b""
 
     @callback
     def _async_prepare(self, manner: _Manner) -> None:
-        """Speak, once, the phrases that must be there when the service is not."""
+        """Speak, once, the phrases that must be there when the service is not, as both codecs."""
+        manner = replace(manner, codec=Codec.MP3)
 
         async def prepare() -> None:
             try:
-                for key in KEPT_AT_ONCE:
+                for key, codec in product(KEPT_AT_ONCE, Codec):
                     for piece in cut(phrase(key, manner.language)):
-                        async for _ in self._async_say(piece, manner):
+                        async for _ in self._async_say(piece, replace(manner, codec=codec)):
                             pass
             except LLMError as err:
                 self._prepared.discard(manner)

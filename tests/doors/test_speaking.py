@@ -11,6 +11,7 @@ from homeassistant.components.tts.entity import TTSAudioRequest
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import issue_registry as ir
 
+from custom_components.switchboard.agent.speech import ALL_RIGHT
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.speech.audio import wave_header
 from custom_components.switchboard.engine.speech.sentences import cut
@@ -69,8 +70,8 @@ async def test_a_long_answer_is_spoken_sentence_by_sentence_and_counted(house, p
     assert len(cut(LONG)) == 3
     # What may have to be said when the service is gone was spoken before, once.
     assert speaker.spoken == cut(LONG)
-    assert len(speaker.files) == len(KEPT)
-    assert speaker.characters == sum(map(len, [*cut(LONG), *KEPT]))
+    assert len(speaker.files) == 2 * len(KEPT)
+    assert speaker.characters == sum(map(len, [*cut(LONG), *KEPT, *KEPT]))
     [asked, *_] = [one for one in standin.requests if is_speech(one)]
     assert asked["body"] == {
         "model": "house-speech",
@@ -130,7 +131,7 @@ async def test_no_word_of_an_answer_is_left_on_disk_but_phrases_are(
     assert manager.file_cache == {}
     assert held_in(manager.cache_dir) == []
     kept = Path(house.config.cache_path(DOMAIN, "speech"))
-    assert len(speaker.files) == len(KEPT)
+    assert len(speaker.files) == 2 * len(KEPT)
     assert all(kept in path.parents for path in speaker.files)
     # From memory, as long as Home Assistant keeps it there.
     before = len(speaker.spoken)
@@ -295,3 +296,42 @@ async def test_a_voice_that_is_gone_leaves_nothing(house, put_up):
     await house.config_entries.async_reload(speaker.entry.entry_id)
     await speaker.settle()
     assert held_in(kept) == []
+
+
+async def test_a_voice_that_is_deleted_while_it_speaks_leaves_nothing(
+    house, put_up, standin, monkeypatch
+):
+    speaker = await put_up(Reply(SHORT))
+    begun, free, send = asyncio.Event(), asyncio.Event(), standin_speech.send_audio
+
+    async def wait(*given, **options):
+        begun.set()
+        await free.wait()
+        return await send(*given, **options)
+
+    monkeypatch.setattr(standin_speech, "send_audio", wait)
+    standin.state.rules = lambda ask: Reply(ALL_RIGHT)
+    speaking = asyncio.ensure_future(speaker.ask("Thanks"))
+    await begun.wait()
+    [subentry] = speaker.entry.get_subentries_of_type("tts")
+    house.config_entries.async_remove_subentry(speaker.entry, subentry.subentry_id)
+    await house.async_block_till_done()
+    assert speaker.files == []
+    free.set()
+    assert await speaking == sound(ALL_RIGHT)
+    assert speaker.files == []
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"), [("en", "wav"), ("de", "mp3"), ("de", "wav"), ("en", "mp3")]
+)
+async def test_the_first_failure_is_heard_whatever_is_spoken(
+    house, put_up, standin, language, wanted
+):
+    await put_up(Reply(SHORT))
+    voice = house.data["tts"].get_entity(SPEAKER)
+    standin.order(status=500, times=2)
+    options = {tts.ATTR_PREFERRED_FORMAT: wanted, tts.ATTR_VOICE: "nova"}
+    _, audio = await voice.async_get_tts_audio(SHORT, language, options)
+    kind, header = ("mp3", b"") if wanted == "mp3" else ("pcm", wave_header())
+    assert audio == header + sound(*cut(phrase(FAILED, "en")), kind=kind)

@@ -8,9 +8,9 @@ import asyncio
 import hashlib
 import logging
 import shutil
+import threading
 from collections.abc import Collection
 from pathlib import Path
-from threading import get_ident
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -25,6 +25,8 @@ class KeptPhrases:
         self._folder = folder
         self._here = folder / setting
         self._sentences = sentences
+        self._is_closed = False
+        self._writing = threading.Lock()
 
     async def clear_others(self) -> None:
         """Remove what was kept of other settings."""
@@ -50,7 +52,7 @@ class KeptPhrases:
     async def keep(self, sentence: str, voice: str, codec: str, audio: bytes) -> None:
         """Keep the audio of a sentence."""
         try:
-            await asyncio.to_thread(_write, self._path(sentence, voice, codec), audio)
+            await asyncio.to_thread(self._write, self._path(sentence, voice, codec), audio)
         except OSError as err:
             _LOGGER.debug("A phrase was not kept: %s", type(err).__name__)
 
@@ -58,9 +60,21 @@ class KeptPhrases:
         name = hashlib.sha256(f"{voice}\n{sentence}".encode()).hexdigest()[:32]
         return self._here / f"{name}.{codec}"
 
+    def _write(self, path: Path, audio: bytes) -> None:
+        with self._writing:
+            if self._is_closed:
+                return
+            path.parent.mkdir(parents=True, exist_ok=True)
+            part = path.with_suffix(".part")
+            part.write_bytes(audio)
+            part.replace(path)
 
-def _write(path: Path, audio: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f"{path.name}.{get_ident()}.part")  # of this thread alone
-    part.write_bytes(audio)
-    part.replace(path)
+    async def close(self, *, remove: bool) -> None:
+        """Keep nothing from now on, also of what is still being spoken; with ``remove`` nothing."""
+        await asyncio.to_thread(self._close, remove)
+
+    def _close(self, remove: bool) -> None:
+        with self._writing:
+            self._is_closed = True
+            if remove:
+                shutil.rmtree(self._folder, ignore_errors=True)
