@@ -14,8 +14,10 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 
 from .conftest import ONLY_MODEL, entry_for, last_turn, speech
+from .speaker import speaking
 
 SECRET_PROMPT = "The treasure is buried under the plum tree."
+SECRET_MANNER = "Speak as slowly as Grandma Ottilie did."
 SECRET_WORDS = "Tell Wilhelmina that the marmalade is ready."
 SECRET_VOCABULARY = "moonlight sonata = turn off the bed light"
 
@@ -38,6 +40,8 @@ async def test_diagnostics_show_neither_secrets_nor_anyones_words(home, move_in,
     entry = await move_in(
         prompt=SECRET_PROMPT, routing=ONLY_MODEL | {"vocabulary": SECRET_VOCABULARY}
     )
+    home.config_entries.async_add_subentry(entry, speaking(manner=SECRET_MANNER))
+    await home.async_block_till_done()
     answer = speech(await say(entry, SECRET_WORDS, "talk-with-wilhelmina"))
     await say(entry, "turn off the bed light", "talk-with-wilhelmina")
     _, text = await shown(home, entry)
@@ -46,7 +50,9 @@ async def test_diagnostics_show_neither_secrets_nor_anyones_words(home, move_in,
         standin.url,
         standin.url.removeprefix("http://"),
         "house-voice",
+        "house-speech",
         "treasure",
+        "Grandma",
         "Wilhelmina",
         "wilhelmina",
         "marmalade",
