@@ -332,6 +332,12 @@ async def test_the_first_failure_is_heard_whatever_is_spoken(
     voice = house.data["tts"].get_entity(SPEAKER)
     standin.order(status=500, times=2)
     options = {tts.ATTR_PREFERRED_FORMAT: wanted, tts.ATTR_VOICE: "nova"}
-    _, audio = await voice.async_get_tts_audio(SHORT, language, options)
+
+    async def text():
+        yield SHORT
+
+    request = TTSAudioRequest(language, options, text())
+    response = await voice.async_stream_tts_audio(request)
+    audio = b"".join([piece async for piece in response.data_gen])
     kind, header = ("mp3", b"") if wanted == "mp3" else ("pcm", wave_header())
     assert audio == header + sound(*cut(phrase(FAILED, "en")), kind=kind)

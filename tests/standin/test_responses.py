@@ -204,17 +204,6 @@ async def test_what_a_cache_does_not_have_is_refused(client, model, asked, param
     assert refused.value.param == param
 
 
-def test_what_was_not_used_for_its_lifetime_is_forgotten():
-    now = 0.0
-    cache = PromptCache(lambda: now, lifetime=600)
-    tokens = list(range(1200))
-    assert cache.admit("house-voice", tokens) == 0
-    now = 600.0
-    assert cache.admit("house-voice", tokens) == 1152
-    now = 1201.0
-    assert cache.admit("house-voice", tokens) == 0
-
-
 SEARCH = {"input": "Search the web for tide tables.", "tools": [{"type": "web_search"}]}
 
 
