@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from contextlib import suppress
 from dataclasses import replace
 
 import aiohttp
@@ -344,6 +345,85 @@ async def test_no_other_host_is_told_the_key(server, http_client, http, used):
         assert await hear(listener, Microphone(voice(1), released=True)) == LIGHT
         assert other.requests == []
     assert server.requests[0].headers["api-key"] == "key-of-a-test"
+
+
+_TOLD = "conversation.item.input_audio_transcription."
+
+
+def completed(text, **more):
+    return {"type": f"{_TOLD}completed", "transcript": text, **more}
+
+
+async def _twice(session):
+    spoken, committed = "input_audio_buffer.speech_started", "input_audio_buffer.committed"
+    for item, text in (("a", "Turn on"), ("b", "the light.")):
+        await session.send_json({"type": committed})
+        if item == "a":
+            await session.send_json({"type": spoken})
+        for _ in range(2):
+            await session.send_json(completed(text, item_id=item))
+
+
+async def _flood(session):
+    for _ in range(10_001):
+        await session.send_json({"type": "rate_limits.updated"})
+
+
+async def _flood_of_words(session):
+    for _ in range(10):
+        await session.send_json({"type": f"{_TOLD}delta", "delta": 1000 * "word "})
+
+
+async def _whole_book(session):
+    await session.send_json(completed("x" * 100_000))
+
+
+async def _made_up(session):
+    await session.send_json(completed("Unlock the front door."))
+
+
+@pytest.mark.parametrize(
+    ("said", "sound", "understood"),
+    [
+        (_twice, voice(2), "Turn on the light."),
+        (_flood, voice(2), "from the file"),
+        (_flood_of_words, voice(2), "from the file"),
+        (_whole_book, voice(2), "from the file"),
+        (_made_up, silence(2), ""),
+    ],
+    ids=["twice", "flood", "flood of words", "book", "silence"],
+)
+async def test_whatever_a_service_says_it_is_what_was_spoken_or_nothing(
+    socket_enabled, ears, said, sound, understood
+):
+    over, microphone = asyncio.Event(), Microphone(sound, released=True)
+
+    async def talk(request):
+        session = web.WebSocketResponse(timeout=0.01)
+        await session.prepare(request)
+        await session.receive()
+        await session.send_json({"type": "session.updated"})
+        await microphone.at(1.9)
+        with suppress(ConnectionError):
+            await said(session)
+        await over.wait()
+        return session
+
+    async def read(_request):
+        return web.json_response({"text": "from the file"})
+
+    app = web.Application(client_max_size=2**24)
+    app.router.add_get("/openai/v1/realtime", talk)
+    app.router.add_post("/openai/v1/audio/transcriptions", read)
+    runner = web.AppRunner(app, shutdown_timeout=0, handler_cancellation=True)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    try:
+        url = f"http://127.0.0.1:{runner.addresses[0][1]}/openai/v1/"
+        assert await hear(ears(url=url), microphone) == understood
+    finally:
+        over.set()
+        await runner.cleanup()
 
 
 def narrow(address):

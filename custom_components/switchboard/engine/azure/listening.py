@@ -15,12 +15,13 @@ from .errors import (
     NotAzureOpenAIError,
     OperationUnsupportedError,
     RequestRejectedError,
+    StreamBrokenError,
     TimedOutError,
     WireError,
 )
 from .loudness import BYTES_A_SECOND, Loudness
 from .realtime_transcription import RealtimeSession, RealtimeTranscriber
-from .transcription import ANSWER_SECONDS, PURPOSE, FileTranscriber
+from .transcription import ANSWER_SECONDS, LONGEST_TEXT, PURPOSE, FileTranscriber
 from .usage import ABANDONED, OnUsage, UsageRecord, report
 
 _LOGGER = logging.getLogger(__name__)
@@ -109,7 +110,8 @@ class Listener:
                     self._rest(err)
                 else:
                     self._report(recording)
-                    return text
+                    # Of silence a model makes up a sentence, also while it comes.
+                    return text if recording.has_speech else ""
             await recorder
             return await self._from_file(recording, language, failure)
         except LLMError as err:
@@ -278,6 +280,7 @@ async def _give_up(recording: _Recording) -> str:
 async def _read(session: RealtimeSession, recording: _Recording, text: _Text) -> str:
     """Return the text once all of the turn is in it: who goes on speaking is not cut off."""
     is_speaking, unread = False, 0
+    read: set[object] = set()
     while True:
         try:
             event = await session.event()
@@ -293,11 +296,14 @@ async def _read(session: RealtimeSession, recording: _Recording, text: _Text) ->
                 is_speaking, unread = False, unread + 1
             case "delta":
                 text.add(event.get("delta") or "")
-            case "completed":
+            case "completed" if (item := event.get("item_id")) is None or item not in read:
+                read.add(item)
                 text.finish_part(event.get("transcript") or "")
                 unread -= 1
             case "failed":
                 raise WireError(event.get("error"))
+        if len(text.now) > LONGEST_TEXT or sum(map(len, text.parts)) > LONGEST_TEXT:
+            raise StreamBrokenError("The text is longer than anybody speaks")
         is_read = not is_speaking and unread <= 0 and not text.unfinished
         if is_read and (text.parts or recording.ended):
             return " ".join(text.parts)

@@ -29,6 +29,9 @@ OPEN_SECONDS: Final = 4.0
 SILENCE_SECONDS: Final = 0.5
 """Quiet after which a service ends the turn. Home Assistant waits for 0.7 s."""
 
+MOST_EVENTS: Final = 10_000
+"""What a service may say in one turn, several times what it says in minutes of speech."""
+
 _RATE: Final = 24_000
 _CLOSE: Final = aiohttp.ClientWSTimeout(ws_close=0.25)
 _TURNS: Final = "turn_detection"
@@ -171,6 +174,7 @@ class RealtimeSession:
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
         self._between: Any = None
+        self._events = 0
 
     async def send(self, pcm: bytes) -> None:
         """Send sound of 16 kHz, 16 bit and one channel."""
@@ -188,6 +192,9 @@ class RealtimeSession:
             WireError: an error.
             StreamBrokenError: nothing, it has hung up, or what is no event.
         """
+        self._events += 1
+        if self._events > MOST_EVENTS:
+            raise StreamBrokenError("The session says more than any turn has")
         message = await self._socket.receive()
         event = json.loads(message.data) if message.type is aiohttp.WSMsgType.TEXT else None
         if not isinstance(event, dict) or "type" not in event:

@@ -31,6 +31,9 @@ PURPOSE: Final = "listening"
 ANSWER_SECONDS: Final = 10.0
 """How long somebody who has spoken waits for the words, a second attempt included."""
 
+LONGEST_TEXT: Final = 20_000
+"""Characters of a turn: twenty minutes of speech have fewer."""
+
 QUIET_SECOND: Final = bytes(BYTES_A_SECOND)
 _PASSING: Final = (CannotConnectError, ServiceError, StreamBrokenError)
 
@@ -99,4 +102,6 @@ def _text_of(answer: object) -> str:
     text = answer.get("text") if isinstance(answer, dict) else None
     if not isinstance(text, str):
         raise NotAzureOpenAIError("The answer has no text")
+    if len(text) > LONGEST_TEXT:
+        raise NotAzureOpenAIError("The text is longer than anybody speaks")
     return text.strip()
