@@ -235,15 +235,21 @@ async def test_an_export_is_downloaded(open_tab, home, tmp_path):
     await home.remembers("The sledge hangs in the garage")
     tab = await open_tab(home.admin)
     names: dict[str, Download] = {}
+    expected = {"conversations", "memories", "summaries", "graph"}
+    all_taken = asyncio.Event()
 
     def take(file: Download) -> None:
         names[file.suggested_filename.split("-")[0]] = file
+        if names.keys() >= expected:
+            all_taken.set()
 
     tab.page.on("download", take)
     await look_at(tab, PATH, load=True)
     await clicked(tab, "Settings", "Export")
     await expect(tab.panel.get_by_text("written into")).to_have_count(4)
-    assert {*names} == {"conversations", "memories", "summaries", "graph"}
+    async with asyncio.timeout(60):
+        await all_taken.wait()
+    assert {*names} == expected
     await names["memories"].save_as(tmp_path / "memories.jsonl")
     content = await asyncio.to_thread((tmp_path / "memories.jsonl").read_text, "utf-8")
     assert "The sledge hangs in the garage" in content

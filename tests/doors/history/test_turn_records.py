@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -246,7 +247,7 @@ async def test_secrets_are_masked_in_what_tools_are_given(house, entry, say, sta
     (turn,) = await turns(house)
     assert "bed light" in turn.tools[0].arguments
     assert "sunflower77" not in repr(turn)
-    assert "4711" not in repr(turn)
+    assert "4711" not in re.sub(r"\d+\.\d+", "", repr(turn))  # a time may have these digits
 
 
 async def test_long_results_are_cut_between_words(house, entry, say, standin):

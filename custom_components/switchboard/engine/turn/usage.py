@@ -151,7 +151,8 @@ class Tally:
 
     def as_dict(self) -> dict[str, Any]:
         """The same as plain JSON."""
-        return {name: getattr(self, name) for name in _COUNTS} | {"failures": dict(self.failures)}
+        counts = {name: getattr(self, name) for name in _COUNTS}
+        return counts | {"seconds": round(self.seconds, 3), "failures": dict(self.failures)}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
