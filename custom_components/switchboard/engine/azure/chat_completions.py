@@ -7,7 +7,8 @@ from uuid import uuid4
 
 from ..language.characters import has_words
 from .attachments import data_url, is_image, user_content
-from .capabilities import Capabilities, cache_arguments, mark_beginnings
+from .caching import cache_arguments, mark_beginnings
+from .capabilities import Capabilities
 from .deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
 from .json_fields import items, part, text

@@ -11,7 +11,8 @@ from typing import Any, Final
 from ..language.characters import has_words
 from ..language.spoken import SOURCES
 from .attachments import data_url, is_image, user_content
-from .capabilities import Capabilities, cache_arguments, mark_beginnings
+from .caching import cache_arguments, mark_beginnings
+from .capabilities import Capabilities
 from .deltas import (
     BETWEEN_MESSAGES,
     Delta,
