@@ -1,0 +1,1 @@
+"""One memory for several homes with Switchboard, on PostgreSQL."""
