@@ -1,5 +1,6 @@
 """Deleting what is forgotten or too old, also of the graph, and noting what bytes may be left."""
 
+import sqlite3
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from typing import Final
 
 from . import secure_delete as erasing
 from .checkpoints import Checkpoints, Threads
+from .entries import json_text
 from .extraction_state import Facts
 from .learnt import LearntSentences
 from .log import Log
@@ -48,10 +50,10 @@ class GraphDeletion(Repository):
         """
         return self._first(
             "SELECT id FROM kg_entities WHERE id = ANY (?1) OR (id = ANY (?2) AND id <> ALL (?3)"
-            f" AND id NOT IN (SELECT end.value FROM {_HANGING} AS one,"
-            " json_each(json_array(subject, object)) AS end WHERE one.id <> ALL (?4)"
+            f" AND NOT EXISTS (SELECT 1 FROM {_HANGING} AS one WHERE one.id <> ALL (?4)"
             " AND (one.status NOT IN ('quarantined', 'accepted') OR one.id <> ALL (?5))"
-            " AND subject <> ALL (?1) AND object <> ALL (?1)))",
+            " AND subject <> ALL (?1) AND object <> ALL (?1)"
+            " AND (subject = kg_entities.id OR object = kg_entities.id)))",
             self._with_merged(entity_ids),
             self._resting_only_on(message_ids),
             staying,
@@ -86,10 +88,10 @@ class GraphDeletion(Repository):
         self._run(
             "DELETE FROM memory_history WHERE item = 'entity' AND (memory_id IN ("
             " SELECT item_id FROM kg_sources WHERE message_id = ANY (?1)) OR EXISTS ("
-            " SELECT 1 FROM json_tree(json_array(json(before), json(after))) AS part"
-            " WHERE (part.key = 'said_in' OR part.path IN ('$[0].sources', '$[1].sources'))"
-            " AND part.atom = ANY (?1)))",
+            " SELECT 1 FROM json_each(?2) AS named"
+            " WHERE instr(coalesce(before, '') || coalesce(after, ''), named.value) > 0))",
             message_ids,
+            [json_text(id_) for id_ in message_ids],
         )
         entities = self._run(
             "DELETE FROM kg_entities WHERE id = ANY (?) AND id NOT IN ("
@@ -263,7 +265,7 @@ class Deletion(Repository):
             conversations = self._of_conversations()
             self._run("PRAGMA defer_foreign_keys = ON")
             # Without triggers: they would do for each row what is done here for all.
-            with erasing.without_triggers(self._conn):
+            with erasing.without_triggers(self._file):
                 deleted = {
                     name: self._run(f'DELETE FROM "{name}"').rowcount for name in plain + indexes
                 }
@@ -283,15 +285,22 @@ class Deletion(Repository):
         Words of deleted rows are left in it until that is done. ``begin`` has all there is now
         become one.
         """
-        return erasing.merge(self._conn, begin=begin)
+        return erasing.merge(self._file, begin=begin)
 
     def bytes_to_rewrite(self) -> int:
         """Return how large the file is once it is written anew; 0 if it need not be."""
-        return erasing.bytes_in_use(self._conn) if erasing.last_mark(self._conn) else 0
+        return erasing.bytes_in_use(self._file) if erasing.last_mark(self._file) else 0
 
     def free(self) -> bool:
         """Give some unused room of the file back; returns whether there is more."""
-        return erasing.free(self._conn)
+        return erasing.free(self._file)
+
+    @property
+    def _file(self) -> sqlite3.Connection:
+        """The file, of which another engine has none: it does this in its own way."""
+        if isinstance(self._conn, sqlite3.Connection):
+            return self._conn
+        raise TypeError("This is done for SQLite alone")
 
     @contextmanager
     def _for_good(self) -> Iterator[None]:

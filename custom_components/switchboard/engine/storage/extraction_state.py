@@ -319,8 +319,7 @@ class ReadingJobs(Repository):
 
     def begin(self, job: ReadingJob) -> ReadingJob:
         """Write a job down; returns it with the id it is given."""
-        number = _JOBS.put(self._conn, job).lastrowid or 0
-        return replace(job, id=number)
+        return replace(job, id=_JOBS.append(self._conn, job))
 
     def add_chunks(self, chunks: Iterable[ReadingChunk]) -> None:
         """Write down how the log was cut for a job."""

@@ -11,7 +11,7 @@ from typing import Final
 from ..language.characters import valid_text
 from ..language.lexicon import plain
 from ..language.relating import told_in
-from .dialect import run_many
+from .dialect import run_many, teach
 from .graph_entries import Alias, Entity, EntityImage, Relation
 from .memory_entries import Memory
 from .search import WITHHELD
@@ -263,11 +263,12 @@ class GraphSearch(Repository):
 
         Blind to case and accents.
         """
-        self._conn.create_function("plain", 1, plain, deterministic=True)
+        teach(self._conn, "plain", plain)
         return ENTITIES.find(
             self._conn,
             "owner = ANY (?) AND status = 'active' AND id IN ("
-            "SELECT entity_id FROM kg_aliases WHERE instr(plain(alias), ?)) ORDER BY seq LIMIT ?",
+            "SELECT entity_id FROM kg_aliases WHERE instr(plain(alias), ?) > 0)"
+            " ORDER BY seq LIMIT ?",
             owners,
             plain(valid_text(text)),
             limit,
@@ -281,11 +282,11 @@ class GraphSearch(Repository):
         rests = f"(SELECT min(message_id IN ({WITHHELD})) FROM"
         return set(
             self._first(
-                "SELECT id FROM kg_entities WHERE id = ANY (?) AND NOT by_person AND ha_ref IS NULL"
+                "SELECT id FROM kg_entities WHERE id = ANY (?) AND by_person = 0 AND ha_ref IS NULL"
                 f" AND {rests} kg_sources WHERE item_id = kg_entities.id)"
                 " AND NOT EXISTS (SELECT 1 FROM memories WHERE status = 'active'"
                 " AND (subject_id = kg_entities.id OR object_id = kg_entities.id) AND"
-                f" (by_person OR NOT {rests} memory_sources WHERE memory_id = memories.id)))",
+                f" (by_person = 1 OR NOT {rests} memory_sources WHERE memory_id = memories.id)))",
                 entity_ids,
             )
         )

@@ -72,7 +72,7 @@ class LearntSentences(Repository):
 
     def all(self) -> list[LearntSentence]:
         """Return all of them, the latest first."""
-        return _SENTENCES.find(self._conn, "1 ORDER BY created_at DESC, id")
+        return _SENTENCES.find(self._conn, "true ORDER BY created_at DESC, id")
 
     def use(self, key: Key, at: datetime) -> None:
         """Count that a sentence was answered at home."""

@@ -3,7 +3,6 @@
 Beside it, what was brought into it from elsewhere, and how far each import is.
 """
 
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from . import secure_delete as erasing
 from .checkpoints import Threads
+from .dialect import Connection
 from .entries import AHEAD, LogEntry, Role, Stored, StoredEntry
 from .table import Repository, Table
 from .turns import Turns
@@ -146,7 +146,7 @@ class Log(Repository):
     def tagged(self, tag: str) -> list[str]:
         """Return the ids of the messages that have a tag, in the order of the log."""
         return self._first(
-            "SELECT id FROM unified_log WHERE instr(tags, ?1) AND EXISTS ("
+            "SELECT id FROM unified_log WHERE instr(tags, ?1) > 0 AND EXISTS ("
             "  SELECT 1 FROM json_each(tags) WHERE value = ?1) ORDER BY seq",
             tag,
         )
@@ -182,7 +182,7 @@ class Log(Repository):
     def tokens_after(self, owner: str, seq: int) -> int:
         """Return about how many tokens the owner's messages after ``seq`` have."""
         return self._number(
-            "SELECT sum(coalesce(token_count, (length(CAST(content AS BLOB)) + 3) / 4))"
+            "SELECT sum(coalesce(token_count, (octet_length(content) + 3) / 4))"
             " FROM unified_log WHERE owner = ? AND seq > ?",
             owner,
             seq,
@@ -255,12 +255,12 @@ class Log(Repository):
             seq = stored[-1].seq
 
 
-def stored_entries(conn: sqlite3.Connection, condition: str, *values: object) -> list[StoredEntry]:
+def stored_entries(conn: Connection, condition: str, *values: object) -> list[StoredEntry]:
     """Return the messages for which a condition holds."""
     return list(_each(conn, condition, *values))
 
 
-def _each(conn: sqlite3.Connection, condition: str, *values: object) -> Iterator[StoredEntry]:
+def _each(conn: Connection, condition: str, *values: object) -> Iterator[StoredEntry]:
     return starmap(StoredEntry, _LOG.keyed(conn, "seq", condition, *values))
 
 

@@ -6,7 +6,7 @@ from typing import Final, TypedDict, Unpack
 
 from ..language.characters import valid_text
 from ..language.lexicon import plain
-from .dialect import run_many
+from .dialect import run_many, teach
 from .entries import texts_json
 from .memory_entries import Kind, Memory, MemoryOrder, MemoryStatus
 from .search import Span
@@ -91,14 +91,14 @@ class Memories(Repository):
         Without an order the pinned ones come first, then those changed last. A negative ``limit``
         stands for all.
         """
-        self._conn.create_function("plain", 1, plain, deterministic=True)
+        teach(self._conn, "plain", plain)
         containing, during = filters.get("containing"), filters.get("during")
         words = plain(valid_text(containing)) if containing else None
         where = (
             "FROM memories WHERE owner = ANY (?1)"
             " AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR kind = ?3)"
             " AND (?4 IS NULL OR pinned = ?4) AND (?5 IS NULL OR id = ANY (?5))"
-            " AND (?6 IS NULL OR instr(plain(text), ?6) OR instr(plain(subject), ?6))"
+            " AND (?6 IS NULL OR instr(plain(text), ?6) > 0 OR instr(plain(subject), ?6) > 0)"
             " AND (?7 IS NULL OR created_at >= ?7) AND (?8 IS NULL OR created_at < ?8)"
         )
         named = [filters.get(name) for name in ("status", "kind", "pinned", "among")]

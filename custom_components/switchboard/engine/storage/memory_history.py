@@ -31,7 +31,7 @@ class MemoryHistory(Repository):
         """
         before, after = _without_terms(entry.before), _without_terms(entry.after)
         kept: HistoryEntry[Any] = replace(entry, before=before, after=after)
-        return _HISTORY.put(self._conn, kept).lastrowid or 0
+        return _HISTORY.append(self._conn, kept)
 
     def of_memory(self, memory_id: str) -> list[HistoryEntry]:
         """Return what has happened to a memory, oldest first."""

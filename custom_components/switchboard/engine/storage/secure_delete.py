@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from .dialect import Connection, run
+
 LOG_INDEX: Final = "unified_log_fts"
 INDEXES: Final = (LOG_INDEX, "memories_fts", "conversation_summaries_fts")
 """The full-text indexes; the last two have copies of their texts, and are small."""
@@ -22,8 +24,14 @@ _MERGED_PAGES = 500
 
 
 @contextmanager
-def overwriting(conn: sqlite3.Connection) -> Iterator[None]:
-    """Overwrite what is deleted meanwhile, whole pages included, which costs extra writes."""
+def overwriting(conn: Connection) -> Iterator[None]:
+    """Overwrite what is deleted meanwhile, whole pages included, which costs extra writes.
+
+    Another engine has ways of its own, by which it goes when the marks are seen to.
+    """
+    if not isinstance(conn, sqlite3.Connection):
+        yield
+        return
     conn.execute("PRAGMA secure_delete = ON")
     try:
         yield
@@ -96,9 +104,9 @@ def empty_log(conn: sqlite3.Connection) -> bool:
     return not busy
 
 
-def begin(conn: sqlite3.Connection) -> None:
+def begin(conn: Connection) -> None:
     """Write down that bytes of what this transaction deletes may be left."""
-    conn.execute("INSERT INTO unfinished_forgetting DEFAULT VALUES")
+    run(conn, "INSERT INTO unfinished_forgetting DEFAULT VALUES")
 
 
 def last_mark(conn: sqlite3.Connection) -> int:

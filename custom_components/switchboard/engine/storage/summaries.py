@@ -115,7 +115,7 @@ class Summaries(Repository):
 
     def add(self, summary: StoredSummary, covered: Iterable[int]) -> None:
         """Add a summary, and note which messages it covers (``seq``)."""
-        _SUMMARIES.put(self._conn, summary)
+        _SUMMARIES.append(self._conn, summary)
         run_many(
             self._conn,
             "INSERT INTO summarised_messages (seq, covers_from_seq) VALUES (?, ?)"

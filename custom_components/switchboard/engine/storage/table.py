@@ -6,7 +6,6 @@ in a column, and everything else is held as it is.
 """
 
 import json
-import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from datetime import datetime
@@ -16,7 +15,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 from ..language.characters import valid_text
-from .dialect import run, run_many
+from .dialect import Connection, Cursor, run, run_many
 from .entries import json_text, read_stored, read_texts, read_time, texts_json, time_text
 
 type Convert = Callable[[Any], Any]
@@ -197,6 +196,7 @@ class Table[T]:
         columns = [beside, *written] if beside else written
         places = ", ".join("?" * len(columns))
         self.insert = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})"
+        self._append = f"{self.insert} RETURNING {numbered}"
         keys = key.split(", ")
         changes = ", ".join(f"{one} = excluded.{one}" for one in written if one not in keys)
         self._add = f"{self.insert} ON CONFLICT ({key}) DO NOTHING"
@@ -220,35 +220,39 @@ class Table[T]:
                 values[place] = dump(values[place])
         return values
 
-    def each(self, conn: sqlite3.Connection, condition: str, *values: object) -> Iterator[T]:
+    def each(self, conn: Connection, condition: str, *values: object) -> Iterator[T]:
         """Yield the values of the rows for which a condition holds."""
         return map(self.of, run(conn, f"{self.select} WHERE {condition}", *values))
 
-    def find(self, conn: sqlite3.Connection, condition: str, *values: object) -> list[T]:
+    def find(self, conn: Connection, condition: str, *values: object) -> list[T]:
         """Return the values of the rows for which a condition holds."""
         return list(self.each(conn, condition, *values))
 
-    def one(self, conn: sqlite3.Connection, condition: str, *values: object) -> T | None:
+    def one(self, conn: Connection, condition: str, *values: object) -> T | None:
         """Return the value of the first row for which a condition holds."""
         return next(self.each(conn, f"{condition} LIMIT 1", *values), None)
 
     def keyed(
-        self, conn: sqlite3.Connection, column: str, condition: str, *values: object
+        self, conn: Connection, column: str, condition: str, *values: object
     ) -> Iterator[tuple[Any, T]]:
         """Yield the values of the rows for which a condition holds, each behind another column."""
         sql = f"SELECT {self.columns}, {column} FROM {self.name} WHERE {condition}"
         for *columns, key in run(conn, sql, *values):
             yield key, self._of(columns)
 
-    def put(self, conn: sqlite3.Connection, value: T, unless: str = "") -> sqlite3.Cursor:
+    def put(self, conn: Connection, value: T, unless: str = "") -> Cursor:
         """Write a value, in place of the one with its key if there is one.
 
         ``unless`` holds a condition, that one stays.
         """
         sql = f"{self._put} WHERE NOT ({unless})" if unless else self._put
-        return conn.execute(sql, self.row(value))
+        return run(conn, sql, *self.row(value))
 
-    def add(self, conn: sqlite3.Connection, values: Iterable[T], *beside: str) -> int:
+    def append(self, conn: Connection, value: T) -> int:
+        """Write a value that gets its number from the database, which is returned."""
+        return int(run(conn, self._append, *self.row(value)).fetchone()[0])
+
+    def add(self, conn: Connection, values: Iterable[T], *beside: str) -> int:
         """Write the values that are not there yet; returns how many."""
         return run_many(conn, self._add, ([*beside, *self.row(one)] for one in values))
 
@@ -260,10 +264,10 @@ def _converters(found: Iterable[Convert | None]) -> list[tuple[int, Convert]]:
 class Repository:
     """What one subject asks of the database, within one transaction."""
 
-    def __init__(self, conn: sqlite3.Connection) -> None:
+    def __init__(self, conn: Connection) -> None:
         self._conn = conn
 
-    def _run(self, sql: str, *values: object) -> sqlite3.Cursor:
+    def _run(self, sql: str, *values: object) -> Cursor:
         return run(self._conn, sql, *values)
 
     def _first(self, sql: str, *values: object) -> list[Any]:

@@ -3,13 +3,13 @@
 Another engine stands behind the same protocols.
 """
 
-import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Protocol
 
 from .checkpoints import Checkpoints, Threads
 from .deletion import Deletion, GraphDeletion
+from .dialect import Connection
 from .entries import LogEntry
 from .extraction_state import Facts, Marks, ReadingJobs, Windows
 from .graph import Graph, GraphSearch
@@ -31,7 +31,7 @@ class Transaction:
     All of them work in one transaction, and are valid until the work returns.
     """
 
-    def __init__(self, conn: sqlite3.Connection) -> None:
+    def __init__(self, conn: Connection) -> None:
         self._conn = conn
         self.checkpoints = Checkpoints(conn)
         self.deletion = Deletion(conn)

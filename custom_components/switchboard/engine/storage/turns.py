@@ -16,8 +16,8 @@ _KEPT: Final = (
     " late_answer_id = excluded.late_answer_id, error = excluded.error,"
     " failed = excluded.failed, late_ms = excluded.late_ms, tokens = excluded.tokens,"
     " cost = excluded.cost, requests = excluded.requests, recalled = excluded.recalled,"
-    " tools = CASE WHEN is_wiped THEN '[]' ELSE excluded.tools END,"
-    " states = CASE WHEN is_wiped THEN '[]' ELSE excluded.states END"
+    " tools = CASE WHEN turns.is_wiped = 1 THEN '[]' ELSE excluded.tools END,"
+    " states = CASE WHEN turns.is_wiped = 1 THEN '[]' ELSE excluded.states END"
 )
 
 

@@ -167,7 +167,7 @@ class Vectors(Repository):
         They are chosen from all over the shelf, the same ones each time.
         """
         query = shelf.sql(
-            "SELECT coalesce(nullif({topic}, ''), thing.{thing_key}), vector"
+            "SELECT coalesce(nullif({topic}, ''), CAST(thing.{thing_key} AS TEXT)), vector"
             " FROM (SELECT min(held.id) AS id FROM {table} AS held"
             "  JOIN {things} AS thing ON thing.{thing_key} = held.{key}"
             "  WHERE model = ? AND dimensions = ? GROUP BY {words}"
