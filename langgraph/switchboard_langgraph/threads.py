@@ -74,10 +74,10 @@ class GraphThreads(Threads):
 
     def save(self, checkpoint: ThreadCheckpoint) -> None:
         """Keep a checkpoint, in place of an earlier one with its id."""
-        self._conn.execute(
+        self._run(
             f"INSERT OR REPLACE INTO thread_checkpoints ({_COLUMNS})"  # noqa: S608
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
+            *(
                 *checkpoint.place,
                 checkpoint.parent_id,
                 checkpoint.run_id,
@@ -93,10 +93,10 @@ class GraphThreads(Threads):
         """Keep what a task wrote, once."""
         for write in writes:
             action = "REPLACE" if write.place < 0 else "IGNORE"
-            self._conn.execute(
+            self._run(
                 f"INSERT OR {action} INTO thread_writes ({_WRITE_COLUMNS})"  # noqa: S608
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
+                *(
                     *place,
                     write.task_id,
                     write.place,
@@ -122,13 +122,13 @@ class GraphThreads(Threads):
         ``before`` leaves out those whose id is not smaller; ``after`` is the last one that was
         returned, to go on from there.
         """
-        rows = self._conn.execute(
+        rows = self._run(
             f"SELECT {_COLUMNS} FROM thread_checkpoints"  # noqa: S608
             " WHERE (?1 IS NULL OR thread_id = ?1) AND (?2 IS NULL OR namespace = ?2)"
             " AND (?3 IS NULL OR checkpoint_id = ?3) AND (?4 IS NULL OR checkpoint_id < ?4)"
             " AND (?5 IS NULL OR (checkpoint_id, thread_id, namespace) < (?5, ?6, ?7))"
             " ORDER BY checkpoint_id DESC, thread_id DESC, namespace DESC LIMIT ?8",
-            (
+            *(
                 thread_id,
                 namespace,
                 checkpoint_id,
@@ -143,11 +143,11 @@ class GraphThreads(Threads):
 
     def writes_at(self, place: Place) -> list[ThreadWrite]:
         """Return what was written after a checkpoint, in the order in which a graph applies it."""
-        rows = self._conn.execute(
+        rows = self._run(
             "SELECT task_id, place, task_path, channel, value_type, value FROM thread_writes"
             " WHERE thread_id = ? AND namespace = ? AND checkpoint_id = ?"
             " ORDER BY task_path, task_id, place",
-            place,
+            *place,
         )
         return [
             ThreadWrite(task_id, number, path, channel, Packed(kind, data))
@@ -161,10 +161,10 @@ class GraphThreads(Threads):
             ("thread_writes", _WRITE_COLUMNS),
         ):
             rest = columns.removeprefix("thread_id, ")
-            self._conn.execute(
+            self._run(
                 f"INSERT OR REPLACE INTO {table} ({columns})"  # noqa: S608
                 f" SELECT ?, {rest} FROM {table} WHERE thread_id = ?",
-                (target, source),
+                *(target, source),
             )
 
     def keep_only(self, thread_id: str, kept: Collection[Place]) -> None:
@@ -180,15 +180,15 @@ class GraphThreads(Threads):
     def delete_of_runs(self, run_ids: Collection[str]) -> None:
         """Delete the checkpoints that some runs made, and what was written after them."""
         ids = json.dumps(list(run_ids))
-        self._conn.execute(
+        self._run(
             "DELETE FROM thread_writes WHERE (thread_id, namespace, checkpoint_id) IN ("
             " SELECT thread_id, namespace, checkpoint_id FROM thread_checkpoints"
             " WHERE run_id IN (SELECT value FROM json_each(?)))",
-            (ids,),
+            ids,
         )
-        self._conn.execute(
+        self._run(
             "DELETE FROM thread_checkpoints WHERE run_id IN (SELECT value FROM json_each(?))",
-            (ids,),
+            ids,
         )
 
 
