@@ -1,29 +1,6 @@
-"""A PostgreSQL for the tests of the server, started and stopped with them."""
+"""The fixtures of the project's tests that these take as well."""
 
-from collections.abc import Iterator
-from itertools import count
-
-import pytest
-
-from switchboard_server.wheel import NoPostgresError, create_database, postgresql
 from tests.conftest import enable_event_loop_debug, settled, standin
+from tests.postgresql import database, postgres
 
-__all__ = ["enable_event_loop_debug", "settled", "standin"]
-
-_NUMBERS = count(1)
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """Yield the URL of a PostgreSQL of this process's own."""
-    try:
-        with postgresql() as url:
-            yield url
-    except NoPostgresError as err:
-        pytest.skip(f"The server's tests need a PostgreSQL: {err}")
-
-
-@pytest.fixture
-def database(postgres: str) -> str:
-    """Return the URL of an empty database."""
-    return create_database(postgres, f"test_{next(_NUMBERS)}")
+__all__ = ["database", "enable_event_loop_debug", "postgres", "settled", "standin"]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 
+from custom_components.switchboard.engine.storage.dialect import run
 from custom_components.switchboard.engine.storage.entries import (
     HOUSEHOLD,
     Cursor,
@@ -131,14 +132,19 @@ def put_thread(
     """Keep a checkpoint of a graph and what was written after it, as LangGraph's saver would."""
     packed = b"\xda" + len(words.encode()).to_bytes(2) + words.encode()
     told, time = json.dumps(owners), time_text(at)
-    tx._conn.execute(
-        "INSERT INTO thread_checkpoints VALUES"
-        " (?1, '', ?2, NULL, 'run', ?3, ?4, 'msgpack', ?5, 'msgpack', ?5, ?6)",
-        (thread_id, step, conversation_id or thread_id, told, packed, time),
+    run(
+        tx._conn,
+        "INSERT INTO thread_checkpoints (thread_id, namespace, checkpoint_id, run_id,"
+        " conversation_id, owners, checkpoint_type, checkpoint, metadata_type, metadata,"
+        " updated_at) VALUES (?1, '', ?2, 'run', ?3, ?4, 'msgpack', ?5, 'msgpack', ?5, ?6)",
+        *(thread_id, step, conversation_id or thread_id, told, packed, time),
     )
-    tx._conn.execute(
-        "INSERT INTO thread_writes VALUES (?, '', ?, 't1', 0, '', 'messages', 'msgpack', ?, ?)",
-        (thread_id, step, packed, time),
+    run(
+        tx._conn,
+        "INSERT INTO thread_writes (thread_id, namespace, checkpoint_id, task_id, place,"
+        " task_path, channel, value_type, value, updated_at)"
+        " VALUES (?, '', ?, 't1', 0, '', 'messages', 'msgpack', ?, ?)",
+        *(thread_id, step, packed, time),
     )
 
 
@@ -173,13 +179,14 @@ def ids(stored) -> list[str]:
 
 
 def found(tx: Transaction, word: str) -> list[str]:
-    """Return the ids of the messages a search finds, the best first."""
+    """Return the ids of the messages a search finds, the first said first."""
     return [
         row[0]
-        for row in tx._conn.execute(
+        for row in run(
+            tx._conn,
             "SELECT id FROM unified_log_fts JOIN unified_log ON seq = unified_log_fts.rowid"
-            " WHERE unified_log_fts MATCH ? ORDER BY rank",
-            (f'"{word}"',),
+            " WHERE unified_log_fts MATCH ? ORDER BY seq",
+            f'"{word}"',
         )
     ]
 

@@ -141,12 +141,7 @@ class Summaries(Repository):
         Only those that cover nothing that was said by, or to, anybody but ``owners``; with a
         ``span``, those of which a part was said in that time.
         """
-        places = self._first(
-            "SELECT rowid FROM conversation_summaries_fts"
-            " WHERE conversation_summaries_fts MATCH ? ORDER BY rank, rowid DESC LIMIT ?",
-            match,
-            _LOOKED_AT,
-        )
+        places = self._best(match, _LOOKED_AT)
         start, end = span.bounds() if span else (None, None)
         found = _SUMMARIES.find(
             self._conn,
@@ -163,6 +158,15 @@ class Summaries(Repository):
         for summary in sorted(found, key=lambda one: places.index(one.id)):
             best.setdefault(summary.covers_from_seq, summary)
         return list(best.values())[:limit]
+
+    def _best(self, match: str, limit: int) -> list[int]:
+        """Return the ids of the summaries that an expression finds, the best first."""
+        return self._first(
+            "SELECT rowid FROM conversation_summaries_fts"
+            " WHERE conversation_summaries_fts MATCH ? ORDER BY rank, rowid DESC LIMIT ?",
+            match,
+            limit,
+        )
 
     def covered_ids(self, summary_id: int) -> list[str]:
         """Return the ids of the messages that a summary covers."""

@@ -1,46 +1,71 @@
-"""The store that is judged, and how it is opened again."""
+"""The stores that are judged, and how each is opened again."""
 
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from itertools import count
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.transaction import LastingStore
+from switchboard_server.store.schema import prepare
+from switchboard_server.store.store import PostgresStore
+from switchboard_server.wheel import create_database
+from tests.postgresql import Connections, postgres
 
 from ..building import NOON
 
+__all__ = ["postgres"]
+
 type Reopen = Callable[[], Awaitable[LastingStore]]
 
+_HOMES = count(1)
 
-async def open_store(folder: Path) -> Database:
-    """Open the store that lies in a folder, or a new one."""
+
+@pytest.fixture(scope="session")
+def homes(postgres: str) -> Iterator[Connections]:
+    """Yield connections to a database in which each test has a home of its own."""
+    url = create_database(postgres, "conformance")
+    with psycopg.connect(url) as conn:
+        prepare(conn)
+    connections = Connections(url)
+    yield connections
+    connections.close()
+
+
+async def open_file(folder: Path) -> Database:
+    """Open the file that lies in a folder, or a new one."""
     opened = Database(folder / "switchboard.db", busy_timeout=0.01, now=lambda: NOON)
     await opened.open()
     return opened
 
 
-@pytest.fixture
-async def opened(tmp_path: Path) -> AsyncGenerator[list[Database]]:
-    """Return the opened store, the last of the list."""
-    stores = [await open_store(tmp_path)]
-    yield stores
-    await stores[-1].close()
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Reopen]:
+    """Yield what opens the store, which it closes before if it is open."""
+    if request.param == "postgresql":
+        connections = request.getfixturevalue("homes")
+        home = f"home {next(_HOMES)}"
 
+        async def open_home() -> LastingStore:
+            return PostgresStore(connections, home, now=lambda: NOON)
 
-@pytest.fixture
-def store(opened: list[Database]) -> LastingStore:
-    """Return a new store."""
-    return opened[-1]
-
-
-@pytest.fixture
-def reopen(opened: list[Database], tmp_path: Path) -> Reopen:
-    """Return what closes the store and opens it again."""
+        yield open_home
+        return
+    opened: list[Database] = []
 
     async def close_and_open() -> LastingStore:
-        await opened[-1].close()
-        opened.append(await open_store(tmp_path))
+        if opened:
+            await opened[-1].close()
+        opened.append(await open_file(tmp_path))
         return opened[-1]
 
-    return close_and_open
+    yield close_and_open
+    await opened[-1].close()
+
+
+@pytest.fixture
+async def store(reopen: Reopen) -> LastingStore:
+    """Return a new store."""
+    return await reopen()

@@ -7,6 +7,7 @@ import pytest
 
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.deletion import Forgotten
+from custom_components.switchboard.engine.storage.dialect import run
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import RefusedError
 from custom_components.switchboard.engine.storage.forgetting import (
@@ -135,7 +136,7 @@ async def test_threads_that_were_told_of_an_owner_go_with_the_owner(filled: Last
 async def test_a_thread_of_which_only_writes_are_known_goes_with_anyone(filled: LastingStore):
     def begin(tx: Transaction) -> None:
         put_thread(tx, "begun", "x")
-        tx._conn.execute("DELETE FROM thread_checkpoints WHERE thread_id = 'begun'")
+        run(tx._conn, "DELETE FROM thread_checkpoints WHERE thread_id = 'begun'")
 
     await filled.write(begin)
     assert (await forget_owner(filled, ANNA)).conversations == 2

@@ -14,7 +14,7 @@ ANNA = "person.anna"
 async def test_a_message_comes_back_as_it_was(store: LastingStore):
     one = message(
         1,
-        "Where's the \x00 \N{SNOWMAN}?\n ",
+        "Where's the \N{SNOWMAN}?\n ",
         owner=ANNA,
         agent_id="agent",
         user_id="user",

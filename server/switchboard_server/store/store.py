@@ -1,0 +1,174 @@
+"""The store of one home on PostgreSQL: the same transactions, repositories and errors as its file.
+
+One transaction of a home writes at a time, as in a file; homes do not wait for one another. What
+is read is all of one moment. Connections are psycopg's, each used on a thread.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from contextvars import copy_context
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, Final, Protocol
+
+import psycopg
+from psycopg import errors
+
+from custom_components.switchboard.engine.storage.errors import (
+    DiskFullError,
+    LockedError,
+    RefusedError,
+    StorageError,
+)
+from custom_components.switchboard.engine.storage.transaction import Transaction
+
+from .dialect import Connection
+from .repositories import (
+    PostgresDeletion,
+    PostgresGraphSearch,
+    PostgresMemories,
+    PostgresSummaries,
+)
+from .schema import ROLE, SCHEMA
+
+_LOGGER = logging.getLogger(__name__)
+
+_ONE_MOMENT: Final = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+LOCK_SECONDS: Final = 30
+"""How long a transaction waits for another one of its home."""
+
+
+class Connections(Protocol):
+    """Where connections come from, as ``pool.Pool`` gives them."""
+
+    def connection(self) -> AbstractContextManager[psycopg.Connection[Any]]:
+        """Lend a connection, in autocommit mode, which is given back on leaving."""
+        ...
+
+
+class PostgresTransaction(Transaction):
+    """A transaction of a home, with a repository for each subject."""
+
+    def __init__(self, conn: Connection) -> None:
+        super().__init__(conn)
+        self.deletion = PostgresDeletion(conn)
+        self.graph_search = PostgresGraphSearch(conn)
+        self.memories = PostgresMemories(conn)
+        self.summaries = PostgresSummaries(conn)
+
+
+class PostgresStore:
+    """The store of one home.
+
+    ``now`` is the clock. ``check`` is called in each transaction that writes, before its work: what
+    it raises leaves all as it was.
+    """
+
+    def __init__(
+        self,
+        connections: Connections,
+        home_id: str,
+        *,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        check: Callable[[psycopg.Connection[Any]], None] = lambda _: None,
+    ) -> None:
+        if not home_id:
+            raise ValueError("A home has a name")
+        self.home_id = home_id
+        self.now = now
+        self._connections = connections
+        self._check = check
+
+    async def read[T](self, work: Callable[[Transaction], T]) -> T:
+        """Return what ``work`` reads, all of it from one moment; it never waits for a writer.
+
+        Raises:
+            StorageError: the database could not be read.
+        """
+        return await self._on_thread(work, _ONE_MOMENT)
+
+    async def write[T](self, work: Callable[[Transaction], T]) -> T:
+        """Return what ``work`` returns, once all it wrote is committed, in one transaction.
+
+        If ``work`` raises, nothing of it is kept.
+
+        Raises:
+            StorageError: nothing was written; its text says what can be done.
+        """
+        return await self._on_thread(work, None)
+
+    async def _on_thread[T](self, work: Callable[[Transaction], T], mode: str | None) -> T:
+        job = partial(copy_context().run, self._job, work, mode)
+        return await asyncio.to_thread(job)
+
+    def _job[T](self, work: Callable[[Transaction], T], mode: str | None) -> T:
+        try:
+            with self._connections.connection() as conn, conn.transaction():
+                if mode:
+                    conn.execute(mode)
+                    with as_home(conn, self.home_id) as tx:
+                        return work(tx)
+                self._check(conn)
+                with self.transaction(conn) as tx:
+                    return work(tx)
+        except psycopg.Error as err:
+            _LOGGER.debug("The database failed", exc_info=True)
+            failed = storage_error(err)
+        # Not from what PostgreSQL said: that may hold what somebody said.
+        raise failed
+
+    @contextmanager
+    def transaction(self, conn: psycopg.Connection[Any]) -> Iterator[Transaction]:
+        """Write within a transaction that somebody else has begun, and will commit.
+
+        Raises:
+            psycopg.Error: it could not be written.
+        """
+        conn.execute(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'")
+        conn.execute(
+            "SELECT pg_advisory_xact_lock(hashtextextended('switchboard ' || %s, 0))",
+            (self.home_id,),
+        )
+        with as_home(conn, self.home_id) as tx:
+            yield tx
+
+    async def checkpoint(self) -> bool:
+        """Do nothing: PostgreSQL tidies up by itself."""
+        return True
+
+    async def finish_forgetting(self) -> bool:
+        """Do nothing: the bytes go when the operator has the tables written anew (``erase``)."""
+        return True
+
+    async def delete_copies(self) -> None:
+        """Do nothing: there are no copies."""
+
+
+@contextmanager
+def as_home(conn: psycopg.Connection[Any], home_id: str) -> Iterator[PostgresTransaction]:
+    """Let statements see one home alone, and no schema but its own, within a transaction.
+
+    What comes after it in the transaction is done as whoever has connected.
+    """
+    conn.execute(
+        "SELECT set_config('switchboard.home', %s, true), set_config('search_path', %s, true),"
+        " set_config('role', %s, true)",
+        (home_id, f"{SCHEMA}, pg_temp", ROLE),
+    )
+    yield PostgresTransaction(Connection(conn))
+    conn.execute(
+        "SELECT set_config('role', 'none', true), set_config('switchboard.home', '', true)"
+    )
+
+
+def storage_error(err: psycopg.Error) -> StorageError:
+    """Return what an error of PostgreSQL means for whoever asked; it holds no value."""
+    if isinstance(err, errors.LockNotAvailable | errors.QueryCanceled):
+        return LockedError("Another transaction of this home takes too long; try again")
+    if isinstance(err, errors.DiskFull):
+        return DiskFullError("The disk of the database is full. Make room on it")
+    if isinstance(err, psycopg.OperationalError):
+        return LockedError("The database cannot be reached at present; try again")
+    return RefusedError(f"The database refused what was to be written ({type(err).__name__})")
