@@ -29,6 +29,7 @@ BENCHMARKS: Final = {
     "recall": ("bench.recall", "how long recall takes, and what it finds"),
     "reconcile": ("bench.reconcile", "how labelled pairs of statements are taken in"),
     "size": ("bench.size", "how large the project is, and where"),
+    "stores": ("bench.stores", "whether recall finds the same in PostgreSQL as in SQLite"),
     "strangers": ("bench.strangers", "what of strangers' households is told, and reminds of them"),
     "turn": ("bench.turns", "what twenty turns cost, and how long they take"),
     "turn --day": ("bench.day", "what a day of thirty sentences costs, far apart"),

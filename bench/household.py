@@ -102,17 +102,22 @@ def run(path: Path, terms: Path | None) -> None:
     ways: dict[str, Terms] = {"words": {}}
     if terms is not None:
         ways["terms"] = read_terms(terms)
-    asked = {name: ask(household, some) for name, some in ways.items()}
-    for name, some in asked.items():
+    answers = {name: ask(household, some) for name, some in ways.items()}
+    for name, some in answers.items():
         _show(name, some)
-    for name, some in asked.items():
-        print(_summary(name, some))
+    for name, some in answers.items():
+        print(summary(name, some))
 
 
 def ask(household: Household, terms: Terms) -> list[Asked]:
     """Ask a house that remembers all of it, each question several times."""
     with closing(house(household, terms)) as conn:
-        return [_asked(conn, question) for question in household.questions]
+        return asked(Transaction(conn), household)
+
+
+def asked(tx: Transaction, household: Household) -> list[Asked]:
+    """Ask a house each question several times."""
+    return [_asked(tx, question) for question in household.questions]
 
 
 def _question(one: Mapping[str, Any]) -> Question:
@@ -123,11 +128,15 @@ def house(household: Household, terms: Terms) -> sqlite3.Connection:
     """Return a house in memory that remembers all of it."""
     conn = sqlite3.connect(":memory:", autocommit=True)
     migrate(conn, read_migrations())
-    tx = Transaction(conn)
+    remember(Transaction(conn), household, terms)
+    return conn
+
+
+def remember(tx: Transaction, household: Household, terms: Terms) -> None:
+    """Let a house remember all of it."""
     for number, (key, text) in enumerate(household.texts.items()):
         at = NOW - timedelta(hours=len(household.texts) - number)
         tx.memories.put(_memory(key, text, at, search_terms(terms.get(key, ()), text)))
-    return conn
 
 
 def _memory(key: str, text: str, at: datetime, terms: Iterable[str]) -> Memory:
@@ -146,11 +155,11 @@ def _memory(key: str, text: str, at: datetime, terms: Iterable[str]) -> Memory:
     )
 
 
-def _asked(conn: sqlite3.Connection, question: Question) -> Asked:
+def _asked(tx: Transaction, question: Question) -> Asked:
     times = []
     for _ in range(ROUNDS):
         begin = time.perf_counter()
-        found = recall(Transaction(conn), question.text, (HOUSEHOLD,), now=NOW, limit=DEPTH)
+        found = recall(tx, question.text, (HOUSEHOLD,), now=NOW, limit=DEPTH)
         times.append((time.perf_counter() - begin) * 1000)
     return Asked(question, [one.memory_id or "" for one in found], times)
 
@@ -177,7 +186,8 @@ def _show(name: str, asked: Sequence[Asked]) -> None:
     print(f"  median {statistics.median(times):.2f} ms, p95 {cut:.2f} ms\n")
 
 
-def _summary(name: str, asked: Sequence[Asked]) -> str:
+def summary(name: str, asked: Sequence[Asked]) -> str:
+    """Return what was found, in a line."""
     return f"{name} hit@5 {_count(asked, DEPTH)} of {len(asked)} hit@1 {_count(asked, 1)}"
 
 
