@@ -19,7 +19,8 @@ from pathlib import PurePosixPath
 from typing import Final
 
 COMPONENT: Final = PurePosixPath("custom_components/switchboard")
-LANGGRAPH: Final = PurePosixPath("langgraph")
+BESIDE: Final = ("langgraph", "server")
+"""Packages beside the integration, counted by folder."""
 LONG: Final = 400
 _CODE: Final = (".py", ".ts")
 _WITHOUT_CODE: Final = frozenset(
@@ -45,7 +46,7 @@ def sources_of(commit: str) -> dict[str, str]:
 def folder_of(path: str) -> str:
     """Return what a file is counted with: the packages by folder, all else by its root."""
     place = PurePosixPath(path)
-    if place.is_relative_to(LANGGRAPH):
+    if place.parts[0] in BESIDE:
         return str(place.parent)
     if not place.is_relative_to(COMPONENT):
         return place.parts[0]
