@@ -182,12 +182,12 @@ def _check_whole(
 
 
 def _check_is_last(tx: Transaction, entry: AnyEntry, current: Known | None) -> None:
+    history = tx.history.of_memory(entry.memory_id)
+    place = next(place for place, other in enumerate(history) if other.seq == entry.seq)
     later = [
         other
-        for other in tx.history.of_memory(entry.memory_id)
-        if other.seq > entry.seq
-        and other.group_id != entry.group_id
-        and other.action not in CHANGED_NOTHING
+        for other in history[place + 1 :]
+        if other.group_id != entry.group_id and other.action not in CHANGED_NOTHING
     ]
     # The undoing of a step between is done with, as that step is; but before an undo can be
     # undone, those that came after it have to be.
@@ -208,7 +208,9 @@ def _check_is_last(tx: Transaction, entry: AnyEntry, current: Known | None) -> N
 def _are_alike(tx: Transaction, current: Known | None, after: Known | None) -> bool:
     """Return whether something is as a step left it, but for its use and for purged messages."""
     if isinstance(current, EntityImage) and isinstance(after, EntityImage):
-        return current == replace(after, sources=current.sources, aliases=current.aliases)
+        # An image of another home knows nothing of Home Assistant here.
+        since = {name: getattr(current, name) for name in ("ha_ref", "sources", "aliases")}
+        return current == replace(after, **since)
     if not isinstance(current, Memory) or not isinstance(after, Memory):
         return current is after
     successor = after.superseded_by
@@ -230,6 +232,10 @@ def _as_it_was(before: Known, after: Known | None, current: Known | None) -> Kno
         return before
     sources = _left(before.sources, after.sources, current.sources)
     if not isinstance(before, Memory) or not isinstance(current, Memory):
+        if isinstance(before, EntityImage) and isinstance(current, EntityImage):
+            linked = isinstance(after, EntityImage) and after.ha_ref != before.ha_ref
+            ha_ref = before.ha_ref if linked else current.ha_ref
+            return replace(before, sources=sources, ha_ref=ha_ref)
         return replace(before, sources=sources)
     since = (
         _relation(before, current) if not (isinstance(after, Memory) and after.predicate) else {}

@@ -16,6 +16,7 @@ from .log import Log
 from .memories import Memories
 from .memory_entries import Tombstone
 from .memory_history import Doubts, MemoryHistory, Tombstones
+from .sharing import Sharing
 from .summaries import Summaries
 from .table import Repository
 from .turns import Turns
@@ -185,6 +186,7 @@ class Deletion(Repository):
     def chosen(self, forgotten: Forgotten) -> ForgetReport:
         """Delete what was chosen, and every trace of it."""
         graph, memories = GraphDeletion(self._conn), Memories(self._conn)
+        self._tell_other_homes(forgotten)
         with self._for_good():
             conversations = self._of_conversations()
             LearntSentences(self._conn).forget(forgotten.message_ids, forgotten.conversation_ids)
@@ -215,9 +217,13 @@ class Deletion(Repository):
                 Tombstones(self._conn).add(tombstone)
         return report
 
-    def of_owner(self, owner: str) -> ForgetReport:
-        """Delete all that is the owner's, and every trace of it; tombstones stay."""
+    def of_owner(self, owner: str, *, is_asked: bool = False) -> ForgetReport:
+        """Delete all that is the owner's, and every trace of it; tombstones stay.
+
+        Homes with which the owner is shared do the same, unless one of them ``is_asked`` to.
+        """
         threads = Threads(self._conn)
+        Sharing(self._conn).forget_owner(owner, is_asked=is_asked)
         with self._for_good():
             conversations = self._of_conversations()
             # What several have said is the household's, in the words of one of them.
@@ -257,7 +263,10 @@ class Deletion(Repository):
             )
 
     def everything(self) -> ForgetReport:
-        """Delete every row of every table, those of later schemas included."""
+        """Delete every row of every table, those of later schemas included.
+
+        Sharing ends with that: other homes keep what they have.
+        """
         tables = self._run("PRAGMA main.table_list").fetchall()
         indexes = [name for _, name, kind, *_ in tables if kind == "virtual"]
         plain = [name for _, name, kind, *_ in tables if kind == "table" and name[:7] != "sqlite_"]
@@ -301,6 +310,27 @@ class Deletion(Repository):
         if isinstance(self._conn, sqlite3.Connection):
             return self._conn
         raise TypeError("This is done for SQLite alone")
+
+    def _tell_other_homes(self, forgotten: Forgotten) -> None:
+        sharing = Sharing(self._conn)
+        if sharing.state() is None:
+            return
+        of_entities = GraphDeletion(self._conn).going_with(
+            forgotten.entity_ids,
+            forgotten.message_ids,
+            forgotten.entities_staying,
+            forgotten.memory_ids,
+            forgotten.fact_ids,
+        )
+        sharing.forget(
+            sharing.to_forget(
+                forgotten.memory_ids,
+                of_entities,
+                forgotten.message_ids,
+                forgotten.fact_ids,
+                forgotten.history_seqs,
+            )
+        )
 
     @contextmanager
     def _for_good(self) -> Iterator[None]:

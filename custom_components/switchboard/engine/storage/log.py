@@ -13,6 +13,7 @@ from . import secure_delete as erasing
 from .checkpoints import Threads
 from .dialect import Connection
 from .entries import AHEAD, LogEntry, Role, Stored, StoredEntry
+from .sharing import Sharing
 from .table import Repository, Table
 from .turns import Turns
 
@@ -41,6 +42,11 @@ class Log(Repository):
         How their turns went is kept with them. Returns how many were new.
         """
         entries = list(entries)
+        sharing = Sharing(self._conn)
+        if sharing.takes_messages():
+            known = self.known([one.id for one in entries])
+            for id_, owner in {one.id: one.owner for one in entries if one.id not in known}.items():
+                sharing.add("message", owner, id_)
         added = _LOG.add(self._conn, entries)
         for entry in entries:
             if entry.turn is not None:
@@ -228,13 +234,15 @@ class Log(Repository):
         Their places in the search index and their marks in ``processed_entity_log`` go with them.
         Returns how many there were; fewer than ``limit`` means that none is left.
         """
-        return self._run(
+        purged = self._run(
             "DELETE FROM unified_log WHERE seq IN ("
             "  SELECT seq FROM unified_log WHERE created_at < ? ORDER BY created_at, seq LIMIT ?"
-            ")",
+            ") RETURNING id, owner",
             before,
             limit,
-        ).rowcount
+        ).fetchall()
+        Sharing(self._conn).purged(purged)
+        return len(purged)
 
     def last_seq(self) -> int:
         """Return the place of the last message; 0 for an empty log."""

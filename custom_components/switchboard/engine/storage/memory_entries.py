@@ -89,7 +89,9 @@ class HistoryEntry[One: Memory | EntityImage = Memory](Stored):
     ``memory_id`` is the id of either. ``before`` and ``after`` are it as it was and as it became;
     ``None`` where there was none. ``fact_id`` is the extracted fact that led to it. All entries of
     one decision share ``group_id``, and are undone together. ``seq`` is given by the database.
-    ``done_by`` is the person who did it, where the actor is one and it is known which.
+    ``done_by`` is the person who did it, where the actor is one and it is known which. ``origin``
+    is the home where it was done, ``None`` for this one; where a memory is shared, ``stamp`` is the
+    place among all that was done to it in any home.
     """
 
     memory_id: str
@@ -104,6 +106,8 @@ class HistoryEntry[One: Memory | EntityImage = Memory](Stored):
     seq: int = 0
     undone_at: datetime | None = None
     done_by: str | None = None
+    origin: str | None = None
+    stamp: int | None = None
 
     @property
     def item(self) -> str:

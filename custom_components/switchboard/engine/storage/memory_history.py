@@ -7,18 +7,25 @@ was forgotten.
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from .dialect import run_many
 from .entries import read_time
 from .graph_entries import EntityImage
 from .memory_entries import AnyEntry, DoubtedPair, HistoryEntry, Memory, Tombstone
+from .sharing import Sharing
 from .table import Repository, Table
 
 _HISTORY: Final[Table[HistoryEntry[Any]]] = Table(
     "memory_history", HistoryEntry, key="seq", numbered="seq", properties=("item",)
 )
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_LAST_STAMP: Final = 2**62
+_PLACE: Final = f"coalesce(stamp, {_LAST_STAMP + 1})"
+"""What was not gone through yet, and so has no stamp, comes after what was."""
+_OF_EQUALS: Final = "CASE WHEN stamp IS NULL THEN '' ELSE group_id END"
+_OF_ITEM: Final = f"memory_id = ? ORDER BY {_PLACE}, {_OF_EQUALS}, seq"
 
 
 class MemoryHistory(Repository):
@@ -27,19 +34,92 @@ class MemoryHistory(Repository):
     def append(self, entry: AnyEntry) -> int:
         """Write an entry down; returns its place. The entry's own ``seq`` does not count.
 
-        Without search terms: they are found anew for words that come back.
+        Without search terms: they are found anew for words that come back. What was done here to
+        what is shared goes out to the other homes.
         """
         before, after = _without_terms(entry.before), _without_terms(entry.after)
         kept: HistoryEntry[Any] = replace(entry, before=before, after=after)
-        return _HISTORY.append(self._conn, kept)
+        sharing = Sharing(self._conn)
+        owners = dict.fromkeys([entry.owner, *(one.owner for one in (before, after) if one)])
+        going = [one for one in owners if entry.origin is None and sharing.takes(one)]
+        if going:
+            kept = replace(kept, stamp=self._next_stamp(entry))
+        seq = _HISTORY.append(self._conn, kept)
+        for owner in going:
+            sharing.add("step", owner, str(seq))
+        return seq
+
+    def unshared_page(self, owner: str, after: int, limit: int) -> list[AnyEntry]:
+        """Return the first ``limit`` entries of an owner after a place that were written here.
+
+        Each has a stamp from then on.
+        """
+        page: list[AnyEntry] = _HISTORY.find(
+            self._conn,
+            "+owner = ? AND seq > ? AND origin IS NULL ORDER BY seq LIMIT ?",
+            owner,
+            after,
+            limit,
+        )
+        for entry in page:
+            if entry.stamp is None:
+                stamp = self._next_stamp(entry)
+                self._run("UPDATE memory_history SET stamp = ? WHERE seq = ?", stamp, entry.seq)
+        return page
+
+    def at(self, seq: int) -> AnyEntry | None:
+        """Return the entry at a place."""
+        return _HISTORY.one(self._conn, "seq = ?", seq)
+
+    def last(self, memory_id: str) -> AnyEntry | None:
+        """Return what says how a memory or an entity is: the last step of any home."""
+        return _HISTORY.one(
+            self._conn,
+            "memory_id = ? AND coalesce(before, after) IS NOT NULL"
+            f" ORDER BY {_PLACE} DESC, {_OF_EQUALS} DESC, seq DESC",
+            memory_id,
+        )
+
+    def mark_as_named(self, group_id: str, owner: str) -> None:
+        """Mark a step of an owner as undone, or not, as the last of those says that took it back.
+
+        Those are named after it, and what took them back after them.
+        """
+        rows = self._run(
+            "SELECT group_id, max(at), max(stamp) FROM memory_history"
+            " WHERE group_id > ?1 AND group_id < ?2 AND owner = ?3 GROUP BY group_id",
+            f"{group_id}/",
+            f"{group_id}0",
+            owner,
+        )
+        found = [
+            (stamp or 0, name, at if depth == 1 else None)
+            for name, at, stamp in rows
+            if (depth := name[len(group_id) :].count("/")) <= 2
+        ]
+        if found:
+            self._run(
+                "UPDATE memory_history SET undone_at = ? WHERE group_id = ? AND owner = ?",
+                max(found, key=lambda one: one[:2])[2],
+                group_id,
+                owner,
+            )
+
+    def _next_stamp(self, entry: AnyEntry) -> int:
+        last = self._number(
+            "SELECT max(stamp) FROM memory_history WHERE memory_id = ?", entry.memory_id
+        )
+        # A clock that goes ahead counts until something is done to what it was right about.
+        stamp = max((entry.at - _EPOCH) // timedelta(microseconds=1), last + 1)
+        return min(stamp, _LAST_STAMP)
 
     def of_memory(self, memory_id: str) -> list[HistoryEntry]:
         """Return what has happened to a memory, oldest first."""
-        return _HISTORY.find(self._conn, "memory_id = ? ORDER BY seq", memory_id)
+        return _HISTORY.find(self._conn, _OF_ITEM, memory_id)
 
     def of_entity(self, entity_id: str) -> list[HistoryEntry[EntityImage]]:
         """Return what has happened to an entity, oldest first."""
-        return _HISTORY.find(self._conn, "memory_id = ? ORDER BY seq", entity_id)
+        return _HISTORY.find(self._conn, _OF_ITEM, entity_id)
 
     def of_owners(self, owners: Iterable[str], after: int = 0, limit: int = -1) -> list[AnyEntry]:
         """Return what has happened to all that is the owners', what is gone since included.
@@ -171,13 +251,18 @@ class Doubts(Repository):
 
     def add(self, doubt: DoubtedPair) -> None:
         """Write a doubt down, unless the same two are in doubt already, or a person settled it."""
-        if not self._first(
-            "SELECT 1 FROM memory_doubts WHERE (known_id = ?1 AND new_id = ?2)"
-            " OR (known_id = ?2 AND new_id = ?1)",
-            doubt.known_id,
-            doubt.new_id,
-        ):
+        if self.between(doubt.known_id, doubt.new_id) is None:
             _DOUBTS.put(self._conn, doubt)
+            Sharing(self._conn).add_doubt(doubt.known_id, doubt.new_id)
+
+    def between(self, one_id: str, other_id: str) -> DoubtedPair | None:
+        """Return the doubt about two memories, whichever of them was known first."""
+        where = "(known_id = ?1 AND new_id = ?2) OR (known_id = ?2 AND new_id = ?1)"
+        return _DOUBTS.one(self._conn, where, one_id, other_id)
+
+    def put(self, doubt: DoubtedPair) -> None:
+        """Write a doubt of another home down, in place of the one about the same two."""
+        _DOUBTS.put(self._conn, doubt)
 
     def unsettled(self, of: Iterable[str] | None = None) -> list[DoubtedPair]:
         """Return the open doubts, oldest first; ``of``: those that one of these memories is in."""
@@ -224,6 +309,8 @@ class Doubts(Repository):
             "UPDATE memory_doubts SET settled_by = ? WHERE known_id = ? AND new_id = ?",
             ((group_id, doubt.known_id, doubt.new_id) for doubt in found),
         )
+        for doubt in found:
+            Sharing(self._conn).add_doubt(doubt.known_id, doubt.new_id)
 
     def delete_of(self, memory_ids: Iterable[str]) -> int:
         """Delete every doubt about memories, for forgetting; returns how many."""

@@ -18,6 +18,7 @@ from .log import Imports, Log
 from .memories import Memories
 from .memory_history import Doubts, MemoryHistory, Tombstones
 from .search import Search
+from .sharing import Sharing
 from .summaries import Summaries
 from .table import Repository
 from .talks import Talks
@@ -48,6 +49,7 @@ class Transaction:
         self.memories = Memories(conn)
         self.reading_jobs = ReadingJobs(conn)
         self.search = Search(conn)
+        self.sharing = Sharing(conn)
         self.summaries = Summaries(conn)
         self.talks = Talks(conn)
         self.threads = Threads(conn)
