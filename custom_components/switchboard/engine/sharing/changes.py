@@ -15,7 +15,7 @@ from .errors import ArrivalError
 _LONGEST: Final = 20_000
 _LARGEST: Final = 2**62
 _BROKEN: Final = (ValueError, TypeError, KeyError, AttributeError, OverflowError, CorruptFileError)
-_FORGET: Final = ("memory_ids", "entity_ids", "message_ids", "fact_ids", "steps")
+_FORGET: Final = ("memory_ids", "entity_ids", "message_ids", "steps")
 
 type Json = Mapping[str, Any]
 

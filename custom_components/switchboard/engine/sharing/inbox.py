@@ -154,8 +154,8 @@ class _Inbox:
             tx.sharing.share(owner, name)
 
     def _message(self, message: LogEntry, *_: str) -> None:
-        if self._is_replica:
-            self._tx.log.append([message])
+        if self._is_replica and not self._tx.log.append([message]):
+            self._tx.log.reword({message.id: message.content})
 
     def _step(self, entry: HistoryEntry[Any], owner: str, node: str) -> None:
         tx, let = self._tx, let_in(self._tx, entry, node, self._health)
@@ -224,10 +224,11 @@ class _Inbox:
             *tx.memories.by_ids(ids["memory_ids"]).values(),
             *tx.graph.entities(ids["entity_ids"]),
         ]
-        named = {*ids["memory_ids"], *ids["entity_ids"]}
-        named -= {one.id for one in held if one.owner != owner}
+        others = {one.id for one in held if one.owner != owner}
         named = {
-            id_ for id_ in named if all(one.owner == owner for one in tx.history.of_memory(id_))
+            id_
+            for id_ in {*ids["memory_ids"], *ids["entity_ids"]} - others
+            if all(one.owner == owner for one in tx.history.of_memory(id_))
         }
         steps = [
             entry
@@ -268,6 +269,7 @@ class _Inbox:
             tombstones.of_statement(tx, owner, Claim.of(one), asked.message_ids, self._now)
             for one in held.values()
         ]
+        cited = [one.id for one in tx.facts.citing(owner, list(asked.message_ids))]
         self.changed |= dict.fromkeys(asked.memory_ids)
         both: dict[str, Any] = {
             name: list(dict.fromkeys([*getattr(asked, name), *getattr(chosen, name)]))
@@ -277,7 +279,7 @@ class _Inbox:
             replace(
                 chosen,
                 **both,
-                fact_ids=[*chosen.fact_ids, *tx.history.fact_ids(held)],
+                fact_ids={*chosen.fact_ids, *tx.history.fact_ids(held), *cited},
                 tombstones=[*chosen.tombstones, *graves],
             )
         )
@@ -286,9 +288,12 @@ class _Inbox:
     def _said(self, memory: Memory) -> bool:
         """Return whether a memory has words that this home has found by itself."""
         return any(
-            entry.origin is None and entry.after is not None and entry.after.text == memory.text
+            entry.origin is None
+            and entry.action != "undo"
+            and entry.after is not None
+            and entry.after.text == memory.text
+            and (entry.before is None or entry.before.text != memory.text)
             for entry in self._tx.history.of_memory(memory.id)
-            if entry.action in ("add", "confirm", "refine", "edit")
         )
 
     def _forget_again(self, memory_id: str) -> bool:

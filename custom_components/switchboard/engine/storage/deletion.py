@@ -315,22 +315,15 @@ class Deletion(Repository):
         sharing = Sharing(self._conn)
         if sharing.state() is None:
             return
-        of_entities = GraphDeletion(self._conn).going_with(
+        memory_ids, message_ids = forgotten.memory_ids, forgotten.message_ids
+        entity_ids = GraphDeletion(self._conn).going_with(
             forgotten.entity_ids,
-            forgotten.message_ids,
+            message_ids,
             forgotten.entities_staying,
-            forgotten.memory_ids,
+            memory_ids,
             forgotten.fact_ids,
         )
-        sharing.forget(
-            sharing.to_forget(
-                forgotten.memory_ids,
-                of_entities,
-                forgotten.message_ids,
-                forgotten.fact_ids,
-                forgotten.history_seqs,
-            )
-        )
+        sharing.forget(memory_ids, entity_ids, message_ids, forgotten.history_seqs)
 
     @contextmanager
     def _for_good(self) -> Iterator[None]:

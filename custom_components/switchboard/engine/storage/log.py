@@ -42,16 +42,18 @@ class Log(Repository):
         How their turns went is kept with them. Returns how many were new.
         """
         entries = list(entries)
-        sharing = Sharing(self._conn)
-        if sharing.takes_messages():
-            known = self.known([one.id for one in entries])
-            for id_, owner in {one.id: one.owner for one in entries if one.id not in known}.items():
-                sharing.add("message", owner, id_)
+        self._send((one.id, one.owner) for one in entries)
         added = _LOG.add(self._conn, entries)
         for entry in entries:
             if entry.turn is not None:
                 Turns(self._conn).put(entry.turn)
         return added
+
+    def _send(self, messages: Iterable[tuple[str, str]]) -> None:
+        sharing = Sharing(self._conn)
+        if sharing.takes_messages():
+            for id_, owner in messages:
+                sharing.add("message", owner, id_)
 
     def known(self, ids: Iterable[str]) -> frozenset[str]:
         """Return those of some ids whose messages are there."""
@@ -65,6 +67,7 @@ class Log(Repository):
         were. Bytes of the old words may be left in the file until ``finish_forgetting``, which this
         leaves to be done.
         """
+        self._send(self._run("SELECT id, owner FROM unified_log WHERE id = ANY (?)", texts))
         with erasing.overwriting(self._conn):
             changed = sum(
                 self._run(

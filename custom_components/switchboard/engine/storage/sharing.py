@@ -7,6 +7,7 @@ import json
 import secrets
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import batched
 from typing import Final, Literal
 
 from .dialect import run_many
@@ -175,59 +176,55 @@ class Sharing(Repository):
             ((id_,) for id_ in ids),
         )
 
-    def forget(self, found: Mapping[str, Mapping[str, Collection[str]]]) -> None:
-        """Let homes forget what is forgotten here: ids by their kind, of each owner.
+    def forget(
+        self,
+        memory_ids: Collection[str],
+        entity_ids: Collection[str] = (),
+        message_ids: Collection[str] = (),
+        seqs: Collection[int] = (),
+    ) -> None:
+        """Let homes forget what is forgotten here, by ids; what they know to be gone already stays.
 
-        What they know to be gone is not told again.
+        ``seqs`` are entries in the history of what stays.
         """
+        found: dict[str, dict[str, set[str]]] = {}
+        in_history = "SELECT owner, memory_id FROM memory_history WHERE memory_id = ANY (?)"
+        steps = "SELECT owner, group_id || ' ' || memory_id FROM memory_history WHERE seq = ANY (?)"
+        for kind, query, ids in (
+            ("memory_ids", f"{in_history} AND item = 'memory'", memory_ids),
+            ("memory_ids", "SELECT owner, id FROM memories WHERE id = ANY (?)", memory_ids),
+            ("entity_ids", "SELECT owner, id FROM kg_entities WHERE id = ANY (?)", entity_ids),
+            ("message_ids", "SELECT owner, id FROM unified_log WHERE id = ANY (?)", message_ids),
+            ("steps", steps, seqs),
+        ):
+            for owner, id_ in self._run(query, ids):
+                found.setdefault(owner, {}).setdefault(kind, set()).add(id_)
         for owner, by_kind in found.items():
-            if not self.goes(owner):
-                continue
-            gone = self.gone_among([id_ for ids in by_kind.values() for id_ in ids])
-            left = {kind: sorted({*ids} - gone) for kind, ids in by_kind.items()}
-            for kind, ids in left.items():
-                self.keep_gone(ids if kind != "fact_ids" else ())
-                for start in range(0, len(ids), _MOST_IDS):
-                    part = {kind: ids[start : start + _MOST_IDS]}
-                    self.add("forget", owner, json.dumps({"id": secrets.token_hex(16), **part}))
+            gone = self.gone_among(set().union(*by_kind.values()))
+            for kind, those in by_kind.items() if self.goes(owner) else ():
+                self.keep_gone(those - gone)
+                for ids in batched(sorted(those - gone), _MOST_IDS, strict=False):
+                    self._ask_to_forget(owner, {kind: ids})
 
     def forget_owner(self, owner: str, *, is_asked: bool) -> None:
         """Let homes forget all of an owner; one that ``is_asked`` to tells what it had of it."""
         if not self.goes(owner):
             return
         self._run("DELETE FROM sharing_outbox WHERE owner = ? AND kind <> 'share'", owner)
-        if not is_asked:
-            self.add("forget", owner, json.dumps({"id": secrets.token_hex(16), "whole": True}))
-        held = self._first("SELECT DISTINCT memory_id FROM memory_history WHERE owner = ?", owner)
-        held += self._first("SELECT id FROM memories WHERE owner = ?", owner)
+        held = self._first(
+            "SELECT memory_id FROM memory_history WHERE owner = ?1"
+            " UNION SELECT id FROM memories WHERE owner = ?1",
+            owner,
+        )
         entities = self._first("SELECT id FROM kg_entities WHERE owner = ?", owner)
         if is_asked:
-            self.forget({owner: {"memory_ids": held, "entity_ids": entities}})
+            self.forget(held, entities)
+        else:
+            self._ask_to_forget(owner, {"whole": True})
         self.keep_gone([*held, *entities])
 
-    def to_forget(
-        self,
-        memory_ids: Collection[str],
-        entity_ids: Collection[str],
-        message_ids: Collection[str],
-        fact_ids: Collection[str],
-        seqs: Collection[int],
-    ) -> dict[str, dict[str, list[str]]]:
-        """Return what is to be forgotten by its owner and kind, as ``forget`` takes it."""
-        found: dict[str, dict[str, list[str]]] = {}
-        of_history = "SELECT DISTINCT owner, memory_id FROM memory_history WHERE memory_id"
-        of_steps = "SELECT owner, group_id || ' ' || memory_id FROM memory_history"
-        for kind, query, ids in (
-            ("memory_ids", f"{of_history} = ANY (?) AND item = 'memory'", memory_ids),
-            ("memory_ids", "SELECT owner, id FROM memories WHERE id = ANY (?)", memory_ids),
-            ("entity_ids", "SELECT owner, id FROM kg_entities WHERE id = ANY (?)", entity_ids),
-            ("message_ids", "SELECT owner, id FROM unified_log WHERE id = ANY (?)", message_ids),
-            ("fact_ids", "SELECT owner, id FROM extracted_facts WHERE id = ANY (?)", fact_ids),
-            ("steps", f"{of_steps} WHERE seq = ANY (?)", seqs),
-        ):
-            for owner, id_ in self._run(query, ids):
-                found.setdefault(owner, {}).setdefault(kind, []).append(id_)
-        return found
+    def _ask_to_forget(self, owner: str, what: Mapping[str, object]) -> None:
+        self.add("forget", owner, json.dumps({"id": secrets.token_hex(16), **what}))
 
     def purged(self, rows: Iterable[tuple[str, str]]) -> None:
         """Let go out which messages were deleted because they were old, by id and owner."""
