@@ -125,6 +125,17 @@ async def test_a_memory_that_is_given_to_somebody_else_is_gone_for_the_others(ho
     assert await lake.known(HOUSEHOLD) == ["Presents are in the garage"]
 
 
+async def test_what_was_given_away_is_not_forgotten_by_who_knew_it(homes: list[Home]):
+    lake, town = homes
+    told = await lake.tell("Hides presents in the attic")
+    await meet_again(*homes)
+    await lake.editor.edit(told.id, owner=HOUSEHOLD)
+    await town.editor.edit(told.id, text="Hides presents in the shed")
+    await town.forget(told.id)
+    await meet_again(*homes)
+    assert await lake.known(HOUSEHOLD) == ["Hides presents in the attic"]
+
+
 async def test_words_of_another_home_delete_no_message_of_this_one(homes: list[Home]):
     lake, town = homes
     await say(lake.database, message(1, "The garden gate squeaks", owner=lake.owner))

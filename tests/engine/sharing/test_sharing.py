@@ -128,6 +128,20 @@ async def test_the_household_is_never_shared(homes: list[Home]):
     assert await town.known(HOUSEHOLD) == []
 
 
+async def test_what_is_given_to_somebody_who_is_shared_changes_hands_everywhere(homes: list[Home]):
+    lake, town = homes
+    for home in homes:
+        await home.join(ada="ada", bo="bo")
+    told = await lake.tell("Plays the oboe")
+    await meet_again(*homes)
+    await lake.editor.edit(told.id, owner="person.bo")
+    await meet_again(*homes)
+    assert (await town.known(), await town.known("person.bo")) == ([], ["Plays the oboe"])
+    await town.forget(told.id, "person.bo")
+    await meet_again(*homes)
+    assert await lake.known("person.bo") == []
+
+
 async def test_what_leaves_stays_as_it_is(homes: list[Home]):
     lake, town = homes
     await lake.tell("Likes smoked trout")

@@ -15,13 +15,21 @@ from .errors import ArrivalError
 _LONGEST: Final = 20_000
 _LARGEST: Final = 2**62
 _BROKEN: Final = (ValueError, TypeError, KeyError, AttributeError, OverflowError, CorruptFileError)
-_FORGET: Final = ("memory_ids", "entity_ids", "message_ids", "steps")
 
 type Json = Mapping[str, Any]
 
 
+class _Sent:
+    __slots__ = ()
+
+    def to_json(self) -> Json:
+        """Return it as it is sent."""
+        values: Json = to_json(self)
+        return values
+
+
 @dataclass(frozen=True, slots=True)
-class Change:
+class Change(_Sent):
     """One thing that happened in a home; ``number`` is its place in what that home sends.
 
     ``owner`` is the name by which the homes know whose it is, ``None`` where it is for the server
@@ -34,14 +42,9 @@ class Change:
     local: str
     data: Json
 
-    def to_json(self) -> Json:
-        """Return it as it is sent."""
-        values: Json = to_json(self)
-        return values
-
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(_Sent):
     """A change as it comes down, with its place for this home and the home where it happened."""
 
     place: int
@@ -55,20 +58,73 @@ class Arrival:
         Raises:
             ArrivalError: it is none.
         """
-        return read(lambda: _made(cls, value), None, None)
-
-    def to_json(self) -> Json:
-        """Return it as it is sent."""
-        values: Json = to_json(self)
-        return values
+        return _read(lambda: _made(cls, value), None, None)
 
 
-def read[T](make: Callable[[], T], place: int | None, kind: str | None) -> T:
-    """Return what ``make`` reads of what arrived.
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """What is to be forgotten: ids by their kind, or the ``whole`` of an owner."""
+
+    id: str
+    whole: bool = False
+    memory_ids: tuple[str, ...] = ()
+    entity_ids: tuple[str, ...] = ()
+    message_ids: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Purged:
+    """Messages that were too old."""
+
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The name by which an owner is shared."""
+
+    name: str
+
+
+KINDS: Final[Mapping[str, type[Any]]] = {
+    "doubt": DoubtedPair,
+    "forget": Forget,
+    "message": LogEntry,
+    "purged": Purged,
+    "share": Share,
+    "step": HistoryEntry,
+}
+"""What a home does something with when it arrives."""
+
+
+def said_by(arrival: Arrival, owner: str) -> Any:
+    """Return what an arrival says, with the owner's name here put in: a value of ``KINDS``.
 
     Raises:
         ArrivalError: it is not what homes send each other.
     """
+    change = arrival.change
+    return _read(lambda: _said_by(change, owner), arrival.place, change.kind)
+
+
+def _said_by(change: Change, owner: str) -> Any:
+    data = {**change.data, "owner": owner, "turn": None}
+    if change.kind != "step":
+        return _made(KINDS[change.kind], data)
+    sides = [side for side in ("before", "after") if data[side] is not None]
+    theirs = {change.data["owner"], *(data[side]["owner"] for side in sides)}
+    data |= {side: {**data[side], "owner": owner} for side in sides}
+    entry: HistoryEntry[Any] = _made(HistoryEntry, data)
+    images = [one for one in (entry.before, entry.after) if one is not None]
+    ids, kinds = {one.id for one in images}, {type(one) for one in images}
+    is_whole = theirs == {change.owner or change.local} and ids <= {entry.memory_id}
+    if not is_whole or len(kinds) > 1 or not entry.stamp:
+        raise ValueError
+    return entry
+
+
+def _read[T](make: Callable[[], T], place: int | None, kind: str | None) -> T:
     try:
         return make()
     except _BROKEN:
@@ -93,60 +149,6 @@ def step_json(entry: HistoryEntry[Any], local: str, name: str) -> Json:
             image["owner"] = name
             image |= {"ha_ref": None} if entry.item == "entity" else {"use_count": 0}
     return values | {"seq": 0}
-
-
-def read_step(change: Change, owner: str) -> HistoryEntry[Any]:
-    """Read a step of somebody, whose name here is put in; see ``read`` for what it raises."""
-    data = dict(change.data)
-    sides = [side for side in ("before", "after") if data[side] is not None]
-    if {data["owner"], *(data[side]["owner"] for side in sides)} != {change.owner or change.local}:
-        raise ValueError
-    data |= {side: {**data[side], "owner": owner} for side in sides}
-    entry: HistoryEntry[Any] = _made(HistoryEntry, {**data, "owner": owner})
-    images = [one for one in (entry.before, entry.after) if one is not None]
-    ids, kinds = {one.id for one in images}, {type(one) for one in images}
-    if not ids <= {entry.memory_id} or len(kinds) > 1 or not entry.stamp:
-        raise ValueError
-    return entry
-
-
-def read_doubt(change: Change, _: str) -> DoubtedPair:
-    """Read a doubt."""
-    return _made(DoubtedPair, dict(change.data))
-
-
-def read_message(change: Change, owner: str) -> LogEntry:
-    """Read a message of somebody."""
-    return _made(LogEntry, {**change.data, "owner": owner, "turn": None})
-
-
-def read_name(change: Change, _: str) -> str:
-    """Read the name by which somebody is shared."""
-    return _text(change.data["name"])
-
-
-def read_ids(change: Change, _: str) -> list[str]:
-    """Read ids of messages."""
-    return list(map(_text, _list(change.data["ids"])))
-
-
-def read_forget(change: Change, _: str) -> dict[str, list[str]]:
-    """Read what is to be forgotten, by its kind; ``whole`` has an element if all is."""
-    found = {name: list(map(_text, _list(change.data.get(name, [])))) for name in _FORGET}
-    whole = ["all"] if change.data.get("whole") is True else []
-    return found | {"id": [_text(change.data["id"])], "whole": whole}
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise TypeError
-    return value
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > _LONGEST:
-        raise TypeError
-    return value
 
 
 def _made[T](kind: type[T], value: Any) -> T:

@@ -4,7 +4,7 @@ All steps of all homes are kept. The one with the last stamp says how a memory i
 stamps a step after what it was done to, so that all homes end the same.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
@@ -21,25 +21,12 @@ from ..storage.graph_entries import Entity
 from ..storage.memory_entries import DoubtedPair, HistoryEntry, Memory
 from ..storage.sharing import DONE
 from ..storage.transaction import Transaction
-from .changes import (
-    Arrival,
-    Change,
-    is_owner,
-    read,
-    read_doubt,
-    read_forget,
-    read_ids,
-    read_message,
-    read_name,
-    read_step,
-)
+from .changes import KINDS, Arrival, Forget, Purged, Share, is_owner, said_by
 from .errors import ArrivalError
 from .guarding import SERVER, let_in
 from .outbox import show_untold
 from .uniting import unite
 
-type _Read = Callable[[Change, str], Any]
-type _Take = Callable[[Any, str, str], None]
 _NOTHING_TO_DO: Final = {"undone", "forgotten", "unshare"}
 """What was undone shows by the names of the steps; the rest is for the server."""
 
@@ -108,19 +95,10 @@ class _Inbox:
             ArrivalError: it is not what homes send each other.
         """
         change, owner = arrival.change, self._owner_of(arrival)
-        doing: dict[str, tuple[_Read, _Take]] = {
-            "step": (read_step, self._step),
-            "doubt": (read_doubt, self._doubt),
-            "forget": (read_forget, self._forget),
-            "purged": (read_ids, self._purged),
-            "message": (read_message, self._message),
-            "share": (read_name, self._share),
-        }
-        if change.kind in doing:
-            read_it, take = doing[change.kind]
-            value = read(lambda: read_it(change, owner or change.local), arrival.place, change.kind)
-            if owner is not None or change.kind == "share":
-                take(value, owner or change.local, arrival.node)
+        if change.kind in KINDS:
+            said = said_by(arrival, owner or change.local)
+            if owner is not None:
+                getattr(self, f"_{change.kind}")(said, owner, arrival.node)
         elif change.kind not in _NOTHING_TO_DO:
             raise ArrivalError(arrival.place, None)
 
@@ -144,8 +122,8 @@ class _Inbox:
         )
         return change.local if of_this_home and is_owner(change.local) else None
 
-    def _share(self, name: str, owner: str, _: str) -> None:
-        tx, names = self._tx, self._tx.sharing.names()
+    def _share(self, share: Share, owner: str, _: str) -> None:
+        tx, name, names = self._tx, share.name, self._tx.sharing.names()
         if self._is_replica and name not in names.values():
             tx.sharing.share(owner, name, DONE)
         elif names.get(owner) == name:
@@ -213,38 +191,39 @@ class _Inbox:
         steps = self._tx.history.group(doubt.settled_by) if doubt.settled_by else []
         return max((one.stamp or 0 for one in steps), default=0), doubt.settled_by or ""
 
-    def _forget(self, ids: dict[str, list[str]], owner: str, _: str) -> None:
+    def _forget(self, asked: Forget, owner: str, _: str) -> None:
         tx = self._tx
-        tx.sharing.carried_out(ids["id"][0], owner)
-        if ids["whole"]:
+        tx.sharing.carried_out(asked.id, owner)
+        if asked.whole:
             tx.deletion.of_owner(owner, is_asked=True)
             self.has_forgotten = True
             return
         held: list[Memory | Entity] = [
-            *tx.memories.by_ids(ids["memory_ids"]).values(),
-            *tx.graph.entities(ids["entity_ids"]),
+            *tx.memories.by_ids(asked.memory_ids).values(),
+            *tx.graph.entities(asked.entity_ids),
         ]
-        others = {one.id for one in held if one.owner != owner}
+        owners = {one.id: one.owner for one in held}
         named = {
             id_
-            for id_ in {*ids["memory_ids"], *ids["entity_ids"]} - others
-            if all(one.owner == owner for one in tx.history.of_memory(id_))
+            for id_ in (*asked.memory_ids, *asked.entity_ids)
+            if owners.get(id_, owner) == owner
+            and (id_ in owners or all(one.owner == owner for one in tx.history.of_memory(id_)))
         }
         steps = [
             entry
-            for step in ids["steps"]
+            for step in asked.steps
             for entry in tx.history.group(step.rpartition(" ")[0])
             if entry.owner == owner and entry.memory_id == step.rpartition(" ")[2]
         ]
         # What was said here is this home's own, but for its copy.
-        here = set() if self._is_replica else tx.log.known(ids["message_ids"])
-        messages = [id_ for id_ in ids["message_ids"] if id_ not in here]
-        tx.sharing.keep_gone([*named, *messages, *ids["steps"]])
+        here = set() if self._is_replica else tx.log.known(asked.message_ids)
+        messages = [id_ for id_ in asked.message_ids if id_ not in here]
+        tx.sharing.keep_gone([*named, *messages, *asked.steps])
         self._delete(
             owner,
             Forgotten(
-                memory_ids=[id_ for id_ in ids["memory_ids"] if id_ in named],
-                entity_ids=[id_ for id_ in ids["entity_ids"] if id_ in named],
+                memory_ids=named.intersection(asked.memory_ids),
+                entity_ids=named.intersection(asked.entity_ids),
                 message_ids=messages,
                 history_seqs=[entry.seq for entry in steps],
             ),
@@ -315,10 +294,10 @@ class _Inbox:
         self._forgotten_here.setdefault(memory.owner, set()).add(memory_id)
         return True
 
-    def _purged(self, message_ids: list[str], owner: str, _: str) -> None:
+    def _purged(self, purged: Purged, owner: str, _: str) -> None:
         if self._is_replica:
-            self._tx.sharing.purge_copies(owner, message_ids)
-        self._tx.sharing.rest_no_more(owner, message_ids)
+            self._tx.sharing.purge_copies(owner, purged.ids)
+        self._tx.sharing.rest_no_more(owner, purged.ids)
 
 
 def _are_one(one: HistoryEntry[Any], other: HistoryEntry[Any]) -> bool:

@@ -199,8 +199,9 @@ class Sharing(Repository):
         ):
             for owner, id_ in self._run(query, ids):
                 found.setdefault(owner, {}).setdefault(kind, set()).add(id_)
+        every = {id_ for by_kind in found.values() for ids in by_kind.values() for id_ in ids}
+        gone = self.gone_among(every)
         for owner, by_kind in found.items():
-            gone = self.gone_among(set().union(*by_kind.values()))
             for kind, those in by_kind.items() if self.goes(owner) else ():
                 self.keep_gone(those - gone)
                 for ids in batched(sorted(those - gone), _MOST_IDS, strict=False):
