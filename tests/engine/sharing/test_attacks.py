@@ -143,6 +143,7 @@ async def test_words_of_another_home_delete_no_message_of_this_one(homes: list[H
     await meet_again(*homes)
     await town.editor.edit(told.id, text="The garden gate squeaks")
     await meet_again(*homes)
+    await lake.editor.edit(told.id, pinned=True)
     await town.forget(told.id)
     await meet_again(*homes)
     assert await lake.known() == []

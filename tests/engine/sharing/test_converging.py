@@ -34,6 +34,7 @@ class Life:
     def __init__(self, homes: list[Home]) -> None:
         self.homes = homes
         self.words: dict[str, set[str]] = {}
+        self.told: set[str] = set()
         self.forgotten: set[str] = set()
         self.count = 0
 
@@ -57,6 +58,7 @@ class Life:
     async def _tell(self, home: Home, number: int) -> None:
         word = self.word()
         told = await home.tell(f"Collects {word}")
+        self.told.add(told.id)
         self.words.setdefault(told.id, set()).add(word)
 
     async def _tell_alike(self, home: Home, number: int) -> None:
@@ -117,6 +119,8 @@ async def live(folder: Path, names: tuple[str, ...], done: list[tuple[int, str, 
             if one.status == "active" and one.id not in undone and one.text.startswith(("L", "S"))
         ]
         assert len(holding) == len(set(holding)), "known twice"
+        if not life.forgotten:
+            assert life.told <= {one[1] for one in state["history"]}, "lost"
         for memory_id in life.forgotten:
             assert memory_id not in state["memories"]
             for word in life.words.get(memory_id, ()):

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan
 from custom_components.switchboard.engine.sharing import outbox
 from custom_components.switchboard.engine.sharing.outbox import outgoing
 from custom_components.switchboard.engine.storage.forgetting import (
+    forget_chosen,
     forget_everything,
     forget_owner,
 )
@@ -169,6 +171,24 @@ async def test_a_guest_who_checks_out_is_forgotten_everywhere(homes: list[Home])
     assert await town.known("person.guest") == ["Plays chess"]
 
 
+async def test_a_guest_who_is_gone_does_not_come_back_with_what_was_sent_before(
+    homes: list[Home],
+):
+    lake, town, _ = homes
+    for home in homes:
+        await home.join(guest="guest")
+    told = await lake.tell("Collects quixoticware", "person.guest")
+    await meet_again(*homes)
+    await lake.editor.edit(told.id, text="Collects blue quixoticware")
+    await lake.exchange()
+    await forget_owner(town.database, "person.guest")
+    await town.exchange()
+    assert await town.known("person.guest") == []
+    assert not town.holds("quixoticware")
+    await meet_again(*homes)
+    assert not any(home.holds("quixoticware") for home in homes)
+
+
 async def test_a_home_that_forgets_everything_shares_no_more(homes: list[Home]):
     lake, town, _ = homes
     await lake.tell("Likes smoked trout")
@@ -187,11 +207,7 @@ async def test_steps_of_others_that_have_the_words_go_everywhere(homes: list[Hom
     other = await town.tell("Bought quixoticware in Ghent")
     await meet_again(*homes)
     await town.forget(other.id)
-    plan_words = "quixoticware"
-    from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan
-    from custom_components.switchboard.engine.storage.forgetting import forget_chosen
-
-    plan = ForgetPlan([town.owner], about=plan_words, now=town.clock())
+    plan = ForgetPlan([town.owner], about="quixoticware", now=town.clock())
     await forget_chosen(town.database, plan.choose)
     await meet_again(*homes)
     assert [await home.known() for home in homes] == [["Collects stamps"]] * 3

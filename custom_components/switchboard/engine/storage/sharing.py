@@ -211,7 +211,6 @@ class Sharing(Repository):
         """Let homes forget all of an owner; one that ``is_asked`` to tells what it had of it."""
         if not self.goes(owner):
             return
-        self._run("DELETE FROM sharing_outbox WHERE owner = ? AND kind <> 'share'", owner)
         held = self._first(
             "SELECT memory_id FROM memory_history WHERE owner = ?1"
             " UNION SELECT id FROM memories WHERE owner = ?1",

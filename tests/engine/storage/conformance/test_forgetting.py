@@ -105,6 +105,8 @@ READS: dict[str, Read] = {
     "history.of_memory": lambda tx: [tx.history.of_memory(one) for one in MEMORY_IDS],
     "history.of_owners": lambda tx: tx.history.of_owners(OWNERS),
     "history.group": lambda tx: [tx.history.group(f"g {one}") for one in MEMORY_IDS],
+    "history.at": lambda tx: [tx.history.at(seq) for seq in range(30)],
+    "history.last": lambda tx: [tx.history.last(one) for one in MEMORY_IDS],
     "checkpoints.load": lambda tx: [tx.checkpoints.load(one) for one in MESSAGE_IDS],
     "checkpoints.latest_of_device": lambda tx: tx.checkpoints.latest_of_device(
         "satellite", "agent", NOON
@@ -201,7 +203,14 @@ WITHOUT_WORDS = """
     memories.touch memories.give_terms memories.drop_terms
     memories.count memories.count_by_owner memories.delete history.append
     history.last_groups history.mark_undone history.mark_redone history.delete_of doubts.add
-    doubts.by_waiting doubts.of_waiting
+    doubts.by_waiting doubts.of_waiting doubts.between doubts.put
+    history.unshared_page history.mark_as_named
+    sharing.add sharing.add_doubt sharing.behind sharing.carried_out sharing.confirm sharing.count
+    sharing.doubts_of sharing.drop sharing.drop_messages sharing.end sharing.forget
+    sharing.forget_owner sharing.goes sharing.gone_among sharing.keep_gone sharing.names
+    sharing.purge_copies sharing.purged sharing.put sharing.rest_no_more sharing.sent sharing.share
+    sharing.state sharing.take_waiting sharing.takes sharing.takes_messages sharing.unconfirmed
+    sharing.unshare sharing.untold sharing.wait sharing.waiting
     doubts.count doubts.settle doubts.delete_of tombstones.key tombstones.add
     tombstones.of_owners tombstones.delete tombstones.forgotten_among checkpoints.save
     checkpoints.names checkpoints.delete checkpoints.purge
