@@ -1,13 +1,14 @@
 """Trying a connection that somebody typed into a form, and saying what is wrong with it."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import probatio
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant
+from homeassistant.helpers.importlib import async_import_module
 
 from ..agent_settings import PictureSettings
 from ..connection.credentials import CredentialsError, connect_with
@@ -29,7 +30,6 @@ from ..engine.azure.errors import (
     ModelRetiredError,
     OperationUnsupportedError,
 )
-from ..engine.azure.probe import probe
 from ..option import ADDRESS, SECRET, TEXT
 
 _LOGGER = logging.getLogger(__name__)
@@ -151,6 +151,8 @@ async def async_find_capabilities(
     Raises:
         FormError: it did not answer.
     """
+    room = f"{__package__.rpartition('.')[0]}.engine.azure.probe"
+    probe: Callable[..., Awaitable[Capabilities]] = (await async_import_module(hass, room)).probe
     try:
         client = async_open_client(hass, connection)
         return await probe(client, connection.endpoint, connection.deployment, only=api)

@@ -17,12 +17,12 @@ from homeassistant.components import frontend, panel_custom
 from homeassistant.components.http.const import KEY_HASS_USER
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.http import KEY_HASS, HomeAssistantView
+from homeassistant.helpers.importlib import async_import_module
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from ..home.guests import guests_are_here
 from .answers import DIGEST_LENGTH
-from .files import in_our_folder
 
 ELEMENT: Final = "switchboard-panel"
 TITLE: Final = "Switchboard"
@@ -113,7 +113,8 @@ class ExportView(HomeAssistantView):
         if not _EXPORT.fullmatch(name):
             raise web.HTTPNotFound
         told = {hdrs.CACHE_CONTROL: "no-store", hdrs.CONTENT_DISPOSITION: "attachment"}
-        return web.FileResponse(in_our_folder(hass, name), headers=told)
+        files = await async_import_module(hass, f"{__package__}.files")
+        return web.FileResponse(files.in_our_folder(hass, name), headers=told)
 
 
 async def async_setup_page(hass: HomeAssistant) -> None:
