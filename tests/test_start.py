@@ -27,5 +27,6 @@ def test_a_house_loads_few_modules_when_it_starts():
     assert f"{COMPONENT.name}.engine.turn.pipeline" in loaded
     assert f"{COMPONENT.name}.memory.readers" not in loaded
     assert f"{COMPONENT.name}.engine.azure.listening" not in loaded
+    assert not [name for name in loaded if name.startswith(f"{COMPONENT.name}.sharing")]
     assert not [name for name in loaded if "speaking" in name or "azure.speech" in name]
     assert len(loaded) + STEMMERS <= MOST_MODULES

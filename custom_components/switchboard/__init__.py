@@ -2,6 +2,7 @@
 
 import logging
 import shutil
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -47,6 +48,7 @@ from .const import (
     DOMAIN,
     SPEECH_CACHE,
     SUBENTRY_CONVERSATION,
+    SUBENTRY_SHARING,
     SUBENTRY_STT,
     SUBENTRY_TTS,
 )
@@ -82,7 +84,7 @@ from .memory.background import Background
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.graph_follower import GraphFollower
-from .memory.hub import DATA_COUNTER, DATA_HUB, Hub, Member
+from .memory.hub import DATA_COUNTER, DATA_HUB, Hub, Member, Worker
 from .memory.learner import ExtractionScheduler
 from .memory.lookups import DATA_LOOKUPS, Lookups
 from .operations.page import async_hide_page, async_setup_page, async_show_page
@@ -275,6 +277,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
                 embedding,
                 late,
                 GraphFollower(hass, hub.log),
+                *await _async_exchangers(hass, entry, hub),
             ),
         )
     )
@@ -337,7 +340,10 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     others = [one for one in hass.config_entries.async_entries(DOMAIN) if one is not entry]
     async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)
     had_memory = False
-    if not others:
+    if others:
+        with suppress(StorageError):
+            await hass.data[DATA_HUB].async_end_sharing(gone=entry)
+    else:
         async_hide_page(hass)
         left_over = hass.data.get(DATA_LEFT_OVER) or LeftOver(
             hass, UnifiedLog(hass, TokenCounter())
@@ -351,11 +357,20 @@ async def _async_tell_of_day(hass: HomeAssistant, _now: datetime) -> None:
     await learnt.async_tell_of_day(hass)
 
 
+async def _async_exchangers(hass: HomeAssistant, entry: ConfigEntry, hub: Hub) -> list[Worker]:
+    """Return what exchanges the memory with other homes, loaded only where somebody shares it."""
+    if not (subentries := entry.get_subentries_of_type(SUBENTRY_SHARING)):
+        return []
+    module = await async_import_module(hass, f"{__package__}.sharing.worker")
+    return [module.Exchanger(hass, entry, one, hub) for one in subentries]
+
+
 async def _async_go_on(hass: HomeAssistant, log: UnifiedLog) -> None:
-    """Let imports go on that were under way at the end."""
+    """Let imports go on that were under way at the end; where nobody shares, nothing waits."""
     await log.async_opened()
     try:
         rows = await log.database.read(lambda tx: tx.imports.all())
+        await hass.data[DATA_HUB].async_end_sharing()
     except StorageError as err:
         _LOGGER.warning("Whether an import is to go on could not be read. %s", err)
         return

@@ -39,6 +39,7 @@ from .const import (
     SUBENTRY_AI_TASK,
     SUBENTRY_CONVERSATION,
     SUBENTRY_DEPLOYMENT,
+    SUBENTRY_SHARING,
     SUBENTRY_STT,
     SUBENTRY_TTS,
 )
@@ -46,6 +47,7 @@ from .flows.after_setup import SOURCE_AFTER_SETUP, async_tell_unfinished
 from .flows.agent import AITaskFlow, ConversationFlow
 from .flows.deployment import DeploymentFlow
 from .flows.options import SwitchboardOptionsFlow
+from .flows.sharing import SharingFlow
 from .flows.speech import ListeningFlow, SpeakingFlow
 from .flows.validation import (
     PRINCIPAL_REFUSED,
@@ -272,6 +274,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
             SUBENTRY_DEPLOYMENT: DeploymentFlow,
             SUBENTRY_STT: ListeningFlow,
             SUBENTRY_TTS: SpeakingFlow,
+            SUBENTRY_SHARING: SharingFlow,
         }
 
 

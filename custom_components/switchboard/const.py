@@ -39,6 +39,11 @@ NAMED: Final = "name:"
 SUBENTRY_STT: Final = "stt"
 SUBENTRY_TTS: Final = "tts"
 
+# A subentry for the other homes with which a house shares people's memory: one at most.
+SUBENTRY_SHARING: Final = "sharing"
+CONF_SHARED: Final = "shared"
+CONF_SERVER_READS: Final = "server_reads"
+
 # What listens: how it does, words that it is to expect, and whether a turn may end early.
 CONF_LISTENS: Final = "listens"
 CONF_WORDS: Final = "words"

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from homeassistant.components.diagnostics import async_redact_data
-from homeassistant.config_entries import ConfigEntryState
+from homeassistant.config_entries import ConfigEntry, ConfigEntryState
 from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET, CONF_PROMPT
 from homeassistant.core import HomeAssistant
 
@@ -21,8 +21,10 @@ from .const import (
     CONF_TENANT_ID,
     CONF_VOCABULARY,
     CONF_WORDS,
+    SUBENTRY_SHARING,
 )
 from .engine.azure.ranking import RankedDeployment, RankedLLM
+from .memory.hub import DATA_HUB
 from .runtime import SwitchboardConfigEntry, SwitchboardData
 from .settings import EntrySettings
 
@@ -60,11 +62,12 @@ async def async_get_config_entry_diagnostics(
                 "options": async_redact_data(dict(subentry.data), TO_REDACT),
             }
             for subentry in entry.subentries.values()
-            if subentry not in fallbacks(entry)
+            if subentry not in fallbacks(entry) and subentry.subentry_type != SUBENTRY_SHARING
         ],
         "deployments": [_deployment(hass, one) for one in data.deployments] if data else [],
         "background": _background(hass, entry, data),
         "log": _log(data) if data else None,
+        "sharing": _sharing(hass, entry),
         # An agent may be named after a person as well.
         "usage_today": data.usage.report(by_name=False) if data else None,
         "exact_token_counting": data.counter.exact if data else None,
@@ -73,6 +76,15 @@ async def async_get_config_entry_diagnostics(
         if data
         else [],
     }
+
+
+def _sharing(hass: HomeAssistant, entry: ConfigEntry) -> dict[str, Any] | None:
+    """Say how the exchange with other homes goes, in numbers: homes have names."""
+    hub = hass.data.get(DATA_HUB)
+    if hub is None or hub.sharing is None or not entry.get_subentries_of_type(SUBENTRY_SHARING):
+        return None
+    told = hub.sharing.report()
+    return {**told, "homes": len(told["homes"])}
 
 
 def _log(data: SwitchboardData) -> dict[str, Any]:

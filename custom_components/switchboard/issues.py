@@ -34,6 +34,9 @@ EMBEDDING_REFUSED = "embedding_refused"
 NUMPY_MISSING = "numpy_missing"
 WAITING = "waiting_for_a_person"
 IN_DOUBT = "memories_in_doubt"
+SHARING_REFUSED = "sharing_refused"
+SHARING_AWAY = "sharing_away"
+SHARING_WRONG = "sharing_wrong"
 ENTRY_ID = "entry_id"
 _COUNTED = {WINDOWS_PARKED: "windows", WAITING: "facts", IN_DOUBT: "doubts"}
 """Parts of the log that were given up, facts that wait for a person, and doubts."""
@@ -225,6 +228,15 @@ def async_check_speech(
 def async_check_background(hass: HomeAssistant, entry: ConfigEntry, *, is_there: bool) -> None:
     """Report that what was chosen for background work cannot be asked, or take the report back."""
     _check_entry(hass, BACKGROUND_UNAVAILABLE, entry, holds=not is_there)
+
+
+@callback
+def async_check_sharing(hass: HomeAssistant, entry: ConfigEntry, problem: str | None) -> None:
+    """Report why nothing is exchanged with other homes, or take every such report back."""
+    known = {"invalid_auth": SHARING_REFUSED, "cannot_connect": SHARING_AWAY}
+    key = None if problem is None else known.get(problem, SHARING_WRONG)
+    for one in (SHARING_REFUSED, SHARING_AWAY, SHARING_WRONG):
+        _check_entry(hass, one, entry, holds=one == key)
 
 
 @callback

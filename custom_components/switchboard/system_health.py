@@ -23,6 +23,9 @@ async def _async_info(hass: HomeAssistant) -> dict[str, Any]:
         "conversations": sum(len(member.live.ids) for member in members),
         "exact_token_counting": counter is not None and counter.exact,
     }
+    if hub and hub.sharing:
+        shared = hub.sharing.report()
+        info |= {"other_homes": len(shared["homes"]), "waiting_for_homes": shared["waiting"]}
     if members:
         info["can_reach_endpoint"] = system_health.async_check_can_reach_url(
             hass, members[0].entry.data[CONF_ENDPOINT]

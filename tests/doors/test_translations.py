@@ -24,6 +24,7 @@ from custom_components.switchboard.engine.turn.budget import Group
 from custom_components.switchboard.engine.turn.vocabulary import Problem
 from custom_components.switchboard.flows import after_setup
 from custom_components.switchboard.flows import deployment as deployment_flow
+from custom_components.switchboard.flows import sharing as sharing_flow
 from custom_components.switchboard.flows import speech as speech_flow
 from custom_components.switchboard.flows import validation as connecting
 from custom_components.switchboard.flows.after_setup import SETUP_UNFINISHED
@@ -32,6 +33,7 @@ from custom_components.switchboard.flows.form import schemas_of
 from custom_components.switchboard.history.left_over import LEFT_OVER, OLD_COPY
 from custom_components.switchboard.memory.numbers import Numbers
 from custom_components.switchboard.settings import ENTRY_ROWS
+from custom_components.switchboard.sharing import wire
 
 PACKAGE = Path(integration.__file__).parent
 FOLDER = PACKAGE / "translations"
@@ -264,6 +266,21 @@ def test_every_field_of_what_listens_has_a_name_and_an_explanation():
     assert keys_below("config_subentries.stt.abort") == {"reconfigure_successful"}
 
 
+def test_every_field_and_every_problem_of_other_homes_has_a_text():
+    fields = {
+        "user": sharing_flow.SERVER_FIELDS,
+        "reconfigure": sharing_flow.AGAIN_FIELDS,
+        "persons": sharing_flow.PERSONS_FIELDS,
+    }
+    for step, asked in fields.items():
+        assert_explained(f"config_subentries.sharing.step.{step}", {str(one) for one in asked})
+    shown = {one.key for one in wire.ServerError.__subclasses__()}
+    shown |= {"address_invalid", "tls_required", "nobody_shared", "name_invalid", "name_twice"}
+    assert keys_below("config_subentries.sharing.error") == shown
+    ends = {"already_shared", "no_log", "left", "reconfigure_successful"}
+    assert keys_below("config_subentries.sharing.abort") == ends
+
+
 def test_every_problem_with_ones_own_words_has_a_sentence():
     problems = {f"vocabulary_{problem}" for problem in Problem.__value__.__args__}
     problems |= {f"topics_{problem}" for problem in TopicsProblem.__value__.__args__}
@@ -353,6 +370,9 @@ ISSUES = {
     issues.IN_DOUBT: {"doubts"},
     issues.EMBEDDING_REFUSED: {"entry", "deployment"},
     issues.NUMPY_MISSING: {"entry"},
+    issues.SHARING_REFUSED: {"entry"},
+    issues.SHARING_AWAY: {"entry"},
+    issues.SHARING_WRONG: {"entry"},
     model_issues.MODEL_RETIRED: {"deployment", "model", "date"},
     model_issues.MODEL_RETIRES: {"deployment", "model", "date"},
     model_issues.MODEL_UNSUITABLE: {"deployment", "model"},

@@ -4,7 +4,8 @@ What is forgotten is gone from the file before the call returns. Nobody can tell
 under way repeats it in other words, so all of them are let go with it, and answers still to come.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -70,7 +71,8 @@ class Forgetting:
     """What was forgotten: these memories, this of the graph, and so many rows besides.
 
     ``files`` are earlier exports that hold it, which only a person can delete; ``copies`` damaged
-    files that were moved aside and may hold it, which nobody can tell. Without ``erased``
+    files that were moved aside and may hold it, which nobody can tell. So many ``other_homes``
+    are told to forget it as well. Without ``erased``
     there was no room to write the database anew; it is done as soon as there is.
     """
 
@@ -82,6 +84,7 @@ class Forgetting:
     files: tuple[str, ...]
     erased: bool
     copies: tuple[str, ...] = ()
+    other_homes: int = 0
 
 
 def owners_of(planned: Planned) -> set[str]:
@@ -191,17 +194,10 @@ class Forgetter:
         With the revision that is ``expected`` what has come since is not forgotten, but refused.
         """
         log = self.hub.log
-        with log.forgetting():
-            self._let_go()
-            await log.async_write_all()
+        async with self.letting_go():
             chosen, report = await self._async_delete(planned, expected)
-            self._let_go()  # whoever spoke meanwhile may have been told of it
         if planned.chosen is None:
             await self.hass.data[DATA_LOOKUPS].async_forget(planned.owner)
-        self.asking.forget()
-        await self.hub.async_refresh_vectors()
-        forget_remembered()
-        self.changed()
         return Forgetting(
             memories=planned.memories,
             graph=planned.graph,
@@ -211,6 +207,7 @@ class Forgetter:
             files=await self._async_files_holding(chosen, planned),
             erased=report.erased,
             copies=await async_report_copies(self.hass, log.path),
+            other_homes=self.hub.homes_told(owners_of(planned) | {planned.owner or ""}),
         )
 
     async def _async_delete(
@@ -226,6 +223,20 @@ class Forgetter:
             check = partial(_check, owner=planned.owner, expected=expected)
             return None, await forgetting.forget_owner(database, planned.owner, check)
         return None, await forgetting.forget_everything(database)
+
+    @asynccontextmanager
+    async def letting_go(self) -> AsyncIterator[None]:
+        """Let go, around what is deleted for good, of all that may say it again."""
+        log = self.hub.log
+        with log.forgetting():
+            self._let_go()
+            await log.async_write_all()
+            yield
+            self._let_go()  # whoever spoke meanwhile may have been told of it
+        self.asking.forget()
+        await self.hub.async_refresh_vectors()
+        forget_remembered()
+        self.changed()
 
     @callback
     def _let_go(self) -> None:

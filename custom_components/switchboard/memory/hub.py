@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Protocol, get_args
+from typing import Any, Final, Protocol, get_args
 
 from homeassistant.components import persistent_notification
 from homeassistant.config_entries import ConfigEntry
@@ -18,9 +18,10 @@ from homeassistant.core import HassJob, HomeAssistant, callback
 from homeassistant.helpers.event import async_call_later
 from homeassistant.util.hass_dict import HassKey
 
-from ..const import DOMAIN, NOTIFICATION_PREFIX
+from ..const import DOMAIN, NOTIFICATION_PREFIX, SUBENTRY_SHARING
 from ..engine.language.sensitive import Health
 from ..engine.recall.vectors import QueryVector
+from ..engine.storage.transaction import Transaction
 from ..engine.tokens.counter import TokenCounter
 from ..engine.turn.budget import BudgetedLLM
 from ..history.live import LiveConversations
@@ -46,6 +47,19 @@ class Worker(Protocol):
 
     async def async_stop(self) -> None:
         """End what is under way."""
+
+
+class Sharing(Protocol):
+    """What exchanges the house's memory with other homes."""
+
+    def report(self) -> dict[str, Any]:
+        """Return how that stands: the homes by name, and else numbers and reasons."""
+
+    def homes_told(self, owners: Collection[str]) -> int:
+        """Return how many other homes are told of what becomes of the owners' memory."""
+
+    async def async_exchange_now(self) -> None:
+        """Exchange at once; returns when that is done or has failed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -77,6 +91,7 @@ class Hub:
     def __init__(self, hass: HomeAssistant, log: UnifiedLog) -> None:
         self.log = log
         self.pauses = Pauses(hass)
+        self.sharing: Sharing | None = None
         self._hass = hass
         self._members: dict[str, Member] = {}
         self._leaving: set[str] = set()
@@ -196,6 +211,25 @@ class Hub:
         """Return whether anything may be remembered and recalled."""
         return self.log.is_open and self.log.is_agreed and not guests_are_here(self._hass)
 
+    # Other homes
+
+    async def async_end_sharing(self, gone: ConfigEntry | None = None) -> None:
+        """Let nothing wait to go out where no connection, but one that is ``gone``, shares.
+
+        Raises:
+            StorageError: that could not be written.
+        """
+        entries = self._hass.config_entries.async_entries(DOMAIN)
+        if any(one.get_subentries_of_type(SUBENTRY_SHARING) for one in entries if one is not gone):
+            return
+        self.pauses.async_read_elsewhere(is_so=False)
+        if self.log.is_open:
+            await self.log.database.write(_end_sharing)
+
+    def homes_told(self, owners: Collection[str]) -> int:
+        """Return how many other homes are told of what becomes of the owners' memory."""
+        return 0 if self.sharing is None else self.sharing.homes_told(owners)
+
     # All conversations of the house
 
     @property
@@ -271,6 +305,11 @@ class Hub:
         """Let go of vectors in memory whose words were forgotten. Never fails."""
         for member in self.members:
             await member.vectors.async_refresh()
+
+
+def _end_sharing(tx: Transaction) -> None:
+    if tx.sharing.state() is not None:
+        tx.sharing.end()
 
 
 async def _restart(worker: Worker, entry: ConfigEntry) -> None:

@@ -34,6 +34,8 @@ class Pauses:
     """
 
     hass: HomeAssistant
+    is_read_elsewhere: bool = False
+    """Whether the server of several homes reads the log, so that nobody does here."""
     _paused: set[Work] = field(default_factory=set)
     _store: Store[dict[str, list[Work]]] = field(init=False)
     _listeners: set[Callable[[], None]] = field(default_factory=set)
@@ -49,16 +51,27 @@ class Pauses:
     @callback
     def holds(self, work: Work) -> bool:
         """Return whether some work is paused."""
-        return work in self._paused
+        return work in self._paused or (work == "learning" and self.is_read_elsewhere)
 
     async def async_set(self, work: Work, *, paused: bool) -> None:
         """Pause some work, or let it go on; from then on it holds."""
-        if paused is self.holds(work):
+        if paused is (work in self._paused):
             return
         self._paused ^= {work}
+        self._tell()
+        await self._store.async_save({"paused": sorted(self._paused)})
+
+    @callback
+    def async_read_elsewhere(self, *, is_so: bool) -> None:
+        """Let the log be read elsewhere, or here again."""
+        if is_so is not self.is_read_elsewhere:
+            self.is_read_elsewhere = is_so
+            self._tell()
+
+    @callback
+    def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
-        await self._store.async_save({"paused": sorted(self._paused)})
 
     @callback
     def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:

@@ -96,6 +96,7 @@ async def forget_planned(
         "files_to_delete": list(gone.files),
         "damaged_copies": list(copies),
         "erased": gone.erased,
+        "other_homes": gone.other_homes,
     }
 
 
@@ -193,6 +194,7 @@ class Forgotten(Answer):
     files_to_delete: Sequence[str]
     damaged_copies: Sequence[str]
     erased: bool
+    other_homes: int
 
 
 async def preview(call: Call) -> ForgetPreview:

@@ -40,7 +40,21 @@ async def get(call: Call) -> dict[str, Any]:
         "connections": [_connection(hass, entry) for entry in entries],
         "database": await _async_database(call.memory),
         "guests": guests_are_here(hass),
+        "sharing": _sharing(call),
     }
+
+
+async def exchange(call: Call) -> dict[str, Any]:
+    """Send to other homes, and hear from them, at once; returns how that stands then."""
+    if (sharing := call.memory.hub.sharing) is None:
+        raise RefusedError("not_shared")
+    await sharing.async_exchange_now()
+    return {"sharing": _sharing(call)}
+
+
+def _sharing(call: Call) -> dict[str, Any] | None:
+    sharing = call.memory.hub.sharing
+    return None if sharing is None else sharing.report()
 
 
 async def ask_again(call: Call) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from homeassistant.config_entries import ConfigEntryState
-from homeassistant.const import CONF_API_KEY, CONF_CLIENT_SECRET
+from homeassistant.const import CONF_API_KEY, CONF_CLIENT_SECRET, CONF_TOKEN
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.exceptions import Unauthorized
 from homeassistant.helpers import entity_registry as er
@@ -366,6 +366,7 @@ def _secrets_of(hass: HomeAssistant) -> set[str]:
     for entry in hass.config_entries.async_entries(DOMAIN):
         for data in (entry.data, *(one.data for one in entry.subentries.values())):
             found.add(data.get(CONF_API_KEY) or "")
+            found.add(data.get(CONF_TOKEN) or "")
             found.add((data.get(SECTION_ENTRA) or {}).get(CONF_CLIENT_SECRET) or "")
             found.add(data.get(SECTION_SECURITY, {}).get(CONF_PIN) or "")
     return {one.strip() for one in found if one.strip()}

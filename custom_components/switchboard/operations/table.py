@@ -413,6 +413,7 @@ OPERATIONS: Final = (
         need(entry_id=f.text(255, 0), key=f.text(255, 0), expected_revision=f.text(255, 0)),
         **_NO_LOG,
     ),
+    _operation("health/exchange", "health.exchange", _ADMIN, **_NO_LOG),
     _operation(
         "usage/get",
         "health.usage",

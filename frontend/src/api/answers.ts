@@ -162,7 +162,7 @@ export interface Forgotten extends Answer {
   readonly memories: number; readonly facts: number; readonly messages: number;
   readonly conversations: number; readonly entities: number; readonly relations: number;
   readonly files_to_delete: readonly string[]; readonly damaged_copies: readonly string[];
-  readonly erased: boolean;
+  readonly erased: boolean; readonly other_homes: number;
 }
 
 /** Something that the graph knows, a person or a thing. */

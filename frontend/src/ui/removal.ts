@@ -161,7 +161,8 @@ export abstract class Removal<P extends Answer, G extends Going = Going> extends
     const { app } = this;
     const files = [...gone.files_to_delete, ...gone.damaged_copies].join(", ");
     const left = files ? ` ${words(app, "files_left", { files })}` : "";
-    app.notify(this.done(gone) + (gone.erased ? "" : ` ${words(app, "not_erased")}`) + left);
+    const elsewhere = gone.other_homes ? ` ${words(app, "in_other_homes", { count: gone.other_homes })}` : "";
+    app.notify(this.done(gone) + (gone.erased ? "" : ` ${words(app, "not_erased")}`) + elsewhere + left);
   }
 
   readonly #close = (): void => {

@@ -70,6 +70,8 @@ class Database:
         """Hears how the file was found when it was opened anew."""
         self.on_lost: Callable[[StorageError], None] = lambda _: None
         """Hears why it could not be opened anew; the database is closed then."""
+        self.on_written: Callable[[], object] = lambda: None
+        """Is called after each ``write``."""
 
     @property
     def is_open(self) -> bool:
@@ -137,7 +139,9 @@ class Database:
         run = copy_context().run
         change = partial(_in_transaction, lambda tx: run(work, tx), "BEGIN IMMEDIATE")
         job = partial(self._in_our_file, change)
-        return await self._again_if_reopened(partial(self._write, job))
+        result = await self._again_if_reopened(partial(self._write, job))
+        self.on_written()
+        return result
 
     async def checkpoint(self) -> bool:
         """Move the write-ahead log into the file itself.

@@ -62,8 +62,19 @@ export interface Database {
   readonly problem: string | null;
 }
 
+/** How sharing with other homes stands; `waiting` are changes that are to be sent. */
+export interface Sharing {
+  readonly homes: readonly string[];
+  readonly problem: string | null;
+  readonly last_exchange: string | null;
+  readonly waiting: number;
+  readonly forgetting: readonly { readonly done: number; readonly homes: number }[];
+  readonly read_by_server: boolean;
+}
+
 export interface Health extends Answer {
   readonly connections: readonly Connection[];
   readonly database: Database;
   readonly guests: boolean;
+  readonly sharing: Sharing | null;
 }

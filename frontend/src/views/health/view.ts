@@ -9,7 +9,7 @@ import { table } from "../../ui/parts.js";
 import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { reasonText } from "./reason.js";
-import type { Connection, Database, Deployment, Health, Percentiles, Span } from "./types.js";
+import type { Connection, Database, Deployment, Health, Percentiles, Sharing, Span } from "./types.js";
 import { t } from "./words.js";
 
 type Key = Parameters<typeof t>[1];
@@ -59,7 +59,7 @@ export class HealthView extends View {
             t(app, "empty"),
             html`<a class="button filled" href=${INTEGRATION}>${t(app, "to_integration")}</a>`,
           )}
-      ${this.#database(found.database)}
+      ${this.#database(found.database)} ${found.sharing ? this.#homes(found.sharing) : nothing}
     `;
   }
 
@@ -188,16 +188,51 @@ export class HealthView extends View {
     this.load();
   }
 
+  readonly #line = (name: Key, text: string): TemplateResult =>
+    html`<tr>
+      <th scope="row">${t(this.app, name)}</th>
+      <td>${text}</td>
+    </tr>`;
+
+  #homes(one: Sharing): TemplateResult {
+    const { app } = this;
+    const line = this.#line;
+    return html`<section class="card stack" id="homes">
+      <div class="spread">
+        <h2>${t(app, "homes")}</h2>
+        <span class="chip ${one.problem ? "warn" : "good"}">${t(app, one.problem ? "homes_waits" : "homes_well")}</span>
+      </div>
+      ${one.problem
+        ? html`<p class="alert warn">${t(app, one.problem === "cannot_connect" ? "homes_away" : "homes_refused")}</p>`
+        : nothing}
+      <table>
+        <tbody>
+          ${line("homes_with", one.homes.join(", ") || t(app, "homes_none"))}
+          ${line("homes_last", one.last_exchange ? app.show.ago(one.last_exchange) : t(app, "homes_never"))}
+          ${line("homes_waiting", app.show.number(one.waiting))}
+          ${one.forgetting.map((each) => line("homes_forgetting", t(app, "forgotten_in", each)))}
+          ${one.read_by_server ? line("log", t(app, "homes_read")) : nothing}
+        </tbody>
+      </table>
+      <div class="row">
+        <button ?disabled=${this.busy !== ""} @click=${() => void this.#exchange()}>${t(app, "homes_now")}</button>
+      </div>
+    </section>`;
+  }
+
+  async #exchange(): Promise<void> {
+    await this.attempt("homes", async () => {
+      await this.app.call("health/exchange");
+    });
+    this.load();
+  }
+
   #database(one: Database): TemplateResult {
     const { app } = this;
     const isBad = one.problem !== null || (one.is_kept && !one.is_open);
     const isDamaged = ["salvaged", "moved_aside", "begun_anew"].includes(one.integrity ?? "");
     const chip = isBad ? "bad" : isDamaged ? "warn" : one.is_open ? "good" : "";
-    const line = (name: Key, text: string): TemplateResult =>
-      html`<tr>
-        <th scope="row">${t(app, name)}</th>
-        <td>${text}</td>
-      </tr>`;
+    const line = this.#line;
     return html`<section class="card stack">
       <div class="spread">
         <h2>${t(app, "database")}</h2>

@@ -1,0 +1,1 @@
+"""Sharing the memory of the house with other homes."""
