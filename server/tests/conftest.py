@@ -1,6 +1,36 @@
-"""The fixtures of the project's tests that these take as well."""
+"""The fixtures of the project's tests that these take as well, and the tables of the server."""
 
+from collections.abc import Iterator
+from typing import Any
+
+import psycopg
+import pytest
+
+from switchboard_server.store.schema import prepare
 from tests.conftest import enable_event_loop_debug, settled, standin
 from tests.postgresql import database, postgres
 
 __all__ = ["database", "enable_event_loop_debug", "postgres", "settled", "standin"]
+
+_CONTROL = """
+CREATE SCHEMA switchboard_server;
+CREATE TABLE switchboard_server.homes (
+  id text PRIMARY KEY,
+  reader text NOT NULL DEFAULT 'home',
+  turn bigint NOT NULL DEFAULT 0,
+  lease_owner text,
+  lease_until timestamptz,
+  served_at timestamptz,
+  due_at timestamptz NOT NULL DEFAULT now(),
+  waits_for text
+);
+"""
+
+
+@pytest.fixture
+def control(database: str) -> Iterator[psycopg.Connection[Any]]:
+    """Yield a connection to a database with all tables of the server."""
+    with psycopg.connect(database, autocommit=True) as conn:
+        prepare(conn)
+        conn.execute(_CONTROL)
+        yield conn

@@ -1,0 +1,331 @@
+"""The worker: it reads the logs of many homes, a turn each, on DBOS over PostgreSQL.
+
+A turn is a workflow, and each answer of the model a step of it, so that what was paid for outlives
+the worker. All that a turn finds is written in one transaction together with its end, in which the
+answers are deleted. Homes are ordered by leases, not by DBOS's queues.
+"""
+
+import argparse
+import asyncio
+import logging
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from random import SystemRandom
+from typing import Any, Final, cast
+from zoneinfo import ZoneInfo
+
+import httpx
+import psycopg
+from dbos import DBOS, SetWorkflowID
+from dbos._datasource import SQLAlchemyDatasource
+from dbos._error import DBOSException
+from sqlalchemy import exc
+
+from custom_components.switchboard.engine.azure.breaker import Bulkhead, CircuitBreaker
+from custom_components.switchboard.engine.azure.capabilities import Capabilities
+from custom_components.switchboard.engine.azure.client import Connection, open_client
+from custom_components.switchboard.engine.azure.deltas import LLMClient, Usage
+from custom_components.switchboard.engine.azure.llm import AzureLLM
+from custom_components.switchboard.engine.azure.ranking import RankedDeployment, RankedLLM
+
+from . import leases, workflows
+from .config import Config, ConfigError, read_config
+from .leases import Lease, SupersededError
+from .pool import Pool
+from .reading import Habits, Readers, Stepped
+from .store.store import PostgresStore
+from .turns import Answer, Wanted, take
+
+_LOGGER = logging.getLogger(__name__)
+
+_LOOK_SECONDS: Final = 1.0
+"""How often it is looked for a home that is due, where none was."""
+_SWEEP_SECONDS: Final = 10.0
+_GRACE_SECONDS: Final = 20.0
+"""How long turns may go on when the worker is to end."""
+_JITTER: Final = SystemRandom()
+_STEP: Final = "step"
+"""The name of all steps: a workflow that is taken up again may plan another way than before."""
+_WANTED: Final = "wanted"
+_SOON: Final = timedelta(minutes=1)
+_LATER: Final = timedelta(minutes=5)
+_LATEST: Final = timedelta(minutes=15)
+
+
+class Worker:
+    """One process; there is no more than one in a process, as there is one DBOS."""
+
+    def __init__(self, config: Config, executor_id: str, homes_at_once: int) -> None:
+        self._config = config
+        self._id = executor_id
+        self._most = homes_at_once
+        self._readers = Readers(Habits.of(config.reading), lambda: datetime.now(UTC))
+        self._breaker = CircuitBreaker(time.monotonic)
+        self._loop = asyncio.new_event_loop()
+        self._under_way: dict[str, Lease] = {}
+        self._woken = threading.Event()
+        self._stopping = threading.Event()
+        self._pool = Pool(config.database)
+        self._llm: LLMClient
+        self._datasource: SQLAlchemyDatasource
+        self._start: Callable[..., Any]
+
+    def stop(self) -> None:
+        """Claim no more; what is under way comes to its end, or is let go of."""
+        self._stopping.set()
+        self._woken.set()
+
+    def run(self) -> None:
+        """Work until told to stop.
+
+        Raises:
+            ConfigError: the model cannot be reached as configured.
+        """
+        self._launch()
+        try:
+            tended = swept = 0.0
+            while not self._stopping.is_set():
+                self._woken.clear()
+                now = time.monotonic()
+                try:
+                    if now - tended >= leases.SECONDS / 3:
+                        self._connected(lambda conn: leases.renew(conn, self._leases))
+                        tended = now
+                    if now - swept >= _SWEEP_SECONDS:
+                        self._connected(workflows.sweep)
+                        swept = now
+                    if self._begin():
+                        continue
+                except psycopg.OperationalError as err:
+                    _LOGGER.warning("PostgreSQL is away: %s", type(err).__name__)
+                self._woken.wait(_LOOK_SECONDS * _JITTER.uniform(0.5, 1.5))
+        finally:
+            self._end()
+
+    @property
+    def _leases(self) -> list[Lease]:
+        return list(self._under_way.values())
+
+    def _begin(self) -> bool:
+        """Claim a home, if one is due and the model can be asked; returns whether one was."""
+        if len(self._under_way) >= self._most or self._breaker.state == "open":
+            return False
+        if self._under_way and self._breaker.state == "half_open":
+            return False
+        lease = self._connected(lambda conn: leases.claim(conn, self._id))
+        if lease is None:
+            return False
+        self._under_way[lease.workflow_id] = lease
+        with SetWorkflowID(lease.workflow_id):
+            DBOS.start_workflow(self._start, lease.home_id, lease.turn, lease.is_taken_over)
+        return True
+
+    def _turn(self, lease: Lease) -> str:
+        """Take a turn; no error leaves it whose text DBOS would log or keep."""
+        self._under_way[lease.workflow_id] = lease
+        try:
+            return self._take(lease)
+        except SupersededError:
+            _LOGGER.debug("Turn %s was superseded", lease.workflow_id)
+            return "superseded"
+        except DBOSException:
+            raise
+        except Exception as err:
+            _LOGGER.error("Turn %s failed: %s", lease.workflow_id, type(err).__name__)  # noqa: TRY400
+            _LOGGER.debug("The failure", exc_info=True)
+            self._patiently(lambda conn: leases.release(conn, lease, _LATER, "failure"))
+            return "failed"
+        finally:
+            self._under_way.pop(lease.workflow_id, None)
+            self._woken.set()
+
+    def _take(self, lease: Lease) -> str:
+        known: dict[str, Answer] = {}
+        if lease.is_taken_over:
+            for step in DBOS.list_workflow_steps(lease.before.workflow_id):
+                _learn(known, step["output"])
+        wanted: list[Wanted] = []
+        while True:
+            found = wanted.pop() if wanted else self._rehearse(lease, known)
+            if isinstance(found, Wanted):
+                # Recorded earlier, it may be the answer to another question, or none.
+                _learn(known, DBOS.run_step({"name": _STEP}, self._ask, lease, found))
+            elif not found.has_written:
+                self._patiently(partial(self._release, lease=lease, found=found))
+                return "idle"
+            outcome: object = self._datasource.run_tx_step(
+                {"name": _STEP, "isolation_level": "READ COMMITTED"},
+                self._write,
+                lease,
+                known,
+                wanted,
+            )
+            _learn(known, outcome)
+            if isinstance(outcome, str) and outcome != _WANTED:
+                return outcome
+
+    def _rehearse(self, lease: Lease, known: dict[str, Answer]) -> Stepped | Wanted:
+        """Find out what is to be asked, in a transaction of which nothing is kept."""
+
+        def work(conn: psycopg.Connection[Any]) -> Stepped | Wanted:
+            with conn.transaction(force_rollback=True):
+                leases.check(conn, lease, to_write=False)
+                return self._step(conn, lease, known)
+
+        return self._patiently(work)
+
+    def _ask(self, lease: Lease, wanted: Wanted) -> Answer:
+        used: list[Usage] = []
+        asking = wanted.ask(self._llm, used.append)
+        answer = asyncio.run_coroutine_threadsafe(asking, self._loop).result()
+        _LOGGER.debug("%s used %s", lease.workflow_id, used)
+        return answer
+
+    def _write(self, lease: Lease, known: dict[str, Answer], wanted: list[Wanted]) -> str:
+        """Write what a turn found and its end, or say that another answer is needed first."""
+        raw = self._datasource.sql_session().connection().connection.driver_connection
+        if not isinstance(raw, psycopg.Connection):
+            raise TypeError("DBOS's datasource is not on psycopg")
+        try:
+            leases.check(raw, lease)
+            found = self._step(raw, lease, known)
+            if isinstance(found, Wanted):
+                wanted.append(found)
+                return _WANTED
+            self._release(raw, lease, found)
+            workflows.forget_answers(raw, lease)
+        except SupersededError:
+            return "superseded"
+        except psycopg.OperationalError as err:
+            # DBOS goes by SQLAlchemy's errors; the words of a statement are left out.
+            raise exc.OperationalError("", None, err, connection_invalidated=raw.closed) from None
+        self._readers.keep(lease.home_id, found)
+        return "read"
+
+    def _step(
+        self, conn: psycopg.Connection[Any], lease: Lease, known: dict[str, Answer]
+    ) -> Stepped | Wanted:
+        with PostgresStore(self._pool, lease.home_id).transaction(conn) as tx:
+            return take(self._readers, lease.home_id, tx, conn, known)
+
+    def _release(self, conn: psycopg.Connection[Any], lease: Lease, found: Stepped) -> None:
+        now = datetime.now(ZoneInfo(self._config.reading.zone))
+        after = timedelta(0) if found.more else _LATER if found.waiting else _LATEST
+        if found.stopped == "budget":
+            day = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+            after = day - now
+        elif found.stopped == "service":
+            after = _SOON * _JITTER.uniform(1, 1.5)
+        leases.release(conn, lease, after, found.stopped)
+
+    def _launch(self) -> None:
+        connection = self._config.model.connection()
+        threading.Thread(target=self._loop.run_forever, name="model", daemon=True).start()
+        opened = asyncio.run_coroutine_threadsafe(self._open_model(connection), self._loop)
+        self._llm = opened.result()
+        # DBOS would write to the console by itself; what it says of interest is a warning.
+        logging.getLogger("dbos").addHandler(logging.NullHandler())
+        url = self._config.database
+        DBOS(
+            config={
+                "name": "switchboard-server",
+                "system_database_url": url,
+                "dbos_system_schema": "dbos",
+                "executor_id": self._id,
+                "application_version": "1",
+                "log_level": "WARNING",
+                "use_listen_notify": False,
+                "scheduler_polling_interval_sec": 3600.0,
+            }
+        )
+
+        @DBOS.workflow(name="turn")
+        def turn(home_id: str, number: int, is_taken_over: bool) -> str:
+            return self._turn(Lease(home_id, number, is_taken_over))
+
+        self._start = turn
+        self._datasource = SQLAlchemyDatasource.create(
+            url, schema="dbos", engine_kwargs={"pool_size": self._most, "max_overflow": 10}
+        )
+        DBOS.launch()
+        _LOGGER.info("Worker %s reads up to %d homes at once", self._id, self._most)
+
+    async def _open_model(self, connection: Connection) -> LLMClient:
+        http = httpx.AsyncClient(trust_env=False, limits=httpx.Limits(max_connections=self._most))
+        known = Capabilities(self._config.model.wire)
+        llm = AzureLLM(
+            open_client(connection, http), connection.deployment, known, on_learnt=lambda _: None
+        )
+        return RankedLLM(
+            [RankedDeployment(connection.deployment, llm, self._breaker)],
+            clock=self._loop.time,
+            bulkhead=Bulkhead(self._most + 1),
+        )
+
+    def _end(self) -> None:
+        ends = time.monotonic() + _GRACE_SECONDS
+        while self._under_way and time.monotonic() < ends:
+            self._woken.clear()
+            self._woken.wait(1)
+        try:
+            self._connected(lambda conn: leases.let_go(conn, self._leases))
+        except psycopg.OperationalError:
+            _LOGGER.warning("PostgreSQL is away; what was under way is taken over later")
+        DBOS.destroy()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._pool.close()
+        _LOGGER.info("Worker %s has ended", self._id)
+
+    def _connected[T](self, work: Callable[[psycopg.Connection[Any]], T]) -> T:
+        with self._pool.connection() as conn:
+            return work(conn)
+
+    def _patiently[T](self, work: Callable[[psycopg.Connection[Any]], T]) -> T:
+        """Do what can be done again, as long as PostgreSQL is away."""
+        while True:
+            try:
+                return self._connected(work)
+            except psycopg.OperationalError as err:
+                _LOGGER.debug("PostgreSQL is away: %s", type(err).__name__)
+                time.sleep(_LOOK_SECONDS)
+
+
+def _learn(known: dict[str, Answer], found: object) -> None:
+    if isinstance(found, dict):
+        known[found["digest"]] = cast("Answer", found)
+
+
+def work(config: Config, executor_id: str, homes_at_once: int) -> None:
+    """Run a worker in this process until it is told to end by a signal.
+
+    Raises:
+        ConfigError: the model cannot be reached as configured.
+    """
+    worker = Worker(config, executor_id, homes_at_once)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: worker.stop())
+    worker.run()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a worker as the command line says; returns its exit status."""
+    parser = argparse.ArgumentParser(prog="switchboard-server worker")
+    parser.add_argument("--config", type=Path, default=Path("switchboard-server.toml"))
+    parser.add_argument("--executor-id", default=f"{socket.gethostname()}-1")
+    parser.add_argument("--homes-at-once", type=int, default=8)
+    chosen = parser.parse_args(arguments)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    try:
+        work(read_config(chosen.config), chosen.executor_id, chosen.homes_at_once)
+    except ConfigError as err:
+        sys.stderr.write(f"{err}\n")
+        return 2
+    return 0
