@@ -8,6 +8,7 @@ answers are deleted. Homes are ordered by leases, not by DBOS's queues.
 import argparse
 import asyncio
 import logging
+import os
 import signal
 import socket
 import sys
@@ -48,8 +49,7 @@ _LOGGER = logging.getLogger(__name__)
 _LOOK_SECONDS: Final = 1.0
 """How often it is looked for a home that is due, where none was."""
 _SWEEP_SECONDS: Final = 10.0
-_GRACE_SECONDS: Final = 20.0
-"""How long turns may go on when the worker is to end."""
+GRACE_SECONDS: Final = 20.0
 _JITTER: Final = SystemRandom()
 _STEP: Final = "step"
 """The name of all steps: a workflow that is taken up again may plan another way than before."""
@@ -60,12 +60,18 @@ _LATEST: Final = timedelta(minutes=15)
 
 
 class Worker:
-    """One process; there is no more than one in a process, as there is one DBOS."""
+    """What one process does: there is one DBOS in it.
 
-    def __init__(self, config: Config, executor_id: str, homes_at_once: int) -> None:
+    For ``grace`` seconds turns may go on when the worker is to end.
+    """
+
+    def __init__(
+        self, config: Config, executor_id: str, homes_at_once: int, grace: float = GRACE_SECONDS
+    ) -> None:
         self._config = config
         self._id = executor_id
         self._most = homes_at_once
+        self._grace = grace
         self._readers = Readers(Habits.of(config.reading), lambda: datetime.now(UTC))
         self._breaker = CircuitBreaker(time.monotonic)
         self._loop = asyncio.new_event_loop()
@@ -82,8 +88,8 @@ class Worker:
         self._stopping.set()
         self._woken.set()
 
-    def run(self) -> None:
-        """Work until told to stop.
+    def run(self) -> bool:
+        """Work until told to stop; returns whether all that was begun came to its end.
 
         Raises:
             ConfigError: the model cannot be reached as configured.
@@ -107,7 +113,8 @@ class Worker:
                     _LOGGER.warning("PostgreSQL is away: %s", type(err).__name__)
                 self._woken.wait(_LOOK_SECONDS * _JITTER.uniform(0.5, 1.5))
         finally:
-            self._end()
+            has_ended = self._end()
+        return has_ended
 
     @property
     def _leases(self) -> list[Lease]:
@@ -123,8 +130,12 @@ class Worker:
         if lease is None:
             return False
         self._under_way[lease.workflow_id] = lease
-        with SetWorkflowID(lease.workflow_id):
-            DBOS.start_workflow(self._start, lease.home_id, lease.turn, lease.is_taken_over)
+        try:
+            with SetWorkflowID(lease.workflow_id):
+                DBOS.start_workflow(self._start, lease.home_id, lease.turn, lease.is_taken_over)
+        except BaseException:
+            del self._under_way[lease.workflow_id]
+            raise
         return True
 
     def _turn(self, lease: Lease) -> str:
@@ -269,11 +280,11 @@ class Worker:
             bulkhead=Bulkhead(self._most + 1),
         )
 
-    def _end(self) -> None:
-        ends = time.monotonic() + _GRACE_SECONDS
-        while self._under_way and time.monotonic() < ends:
+    def _end(self) -> bool:
+        ends = time.monotonic() + self._grace
+        while self._under_way and (left := ends - time.monotonic()) > 0:
             self._woken.clear()
-            self._woken.wait(1)
+            self._woken.wait(min(left, _LOOK_SECONDS))
         try:
             self._connected(lambda conn: leases.let_go(conn, self._leases))
         except psycopg.OperationalError:
@@ -282,6 +293,7 @@ class Worker:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._pool.close()
         _LOGGER.info("Worker %s has ended", self._id)
+        return not self._under_way
 
     def _connected[T](self, work: Callable[[psycopg.Connection[Any]], T]) -> T:
         with self._pool.connection() as conn:
@@ -302,16 +314,21 @@ def _learn(known: dict[str, Answer], found: object) -> None:
         known[found["digest"]] = cast("Answer", found)
 
 
-def work(config: Config, executor_id: str, homes_at_once: int) -> None:
+def work(
+    config: Config, executor_id: str, homes_at_once: int, grace: float = GRACE_SECONDS
+) -> None:
     """Run a worker in this process until it is told to end by a signal.
 
     Raises:
         ConfigError: the model cannot be reached as configured.
     """
-    worker = Worker(config, executor_id, homes_at_once)
+    worker = Worker(config, executor_id, homes_at_once, grace)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: worker.stop())
-    worker.run()
+    if not worker.run():
+        # Python would wait for the threads of what was let go of.
+        logging.shutdown()
+        os._exit(0)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -48,6 +48,6 @@ def sweep(conn: psycopg.Connection[Any]) -> None:
         _delete(conn, "{} = ANY (%s)", [one for (one,) in ended])
 
 
-def _delete(conn: psycopg.Connection[Any], condition: str, value: object) -> None:
+def _delete(conn: psycopg.Connection[Any], condition: str, *values: object) -> None:
     for table, key in _TABLES.items():
-        conn.execute(f"DELETE FROM dbos.{table} WHERE {condition.format(key)}", (value,))
+        conn.execute(f"DELETE FROM dbos.{table} WHERE {condition.format(key)}", values)

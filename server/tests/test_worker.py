@@ -203,6 +203,17 @@ async def test_a_worker_that_is_told_to_end_ends_in_order(house) -> None:
     assert len((await house.told("oak"))["memories"]) < 30
 
 
+async def test_what_does_not_end_in_time_is_let_go_of(house) -> None:
+    await house.say(["oak"], 20)
+    house.standin.order(stall_after_chunks=1)
+    house.workers.grace = 0
+    house.on_asked = lambda: house.workers.send("w1", signal.SIGTERM)
+    house.workers.start("w1")
+    assert await house.ended("w1") == 0
+    free = "SELECT turn, lease_until <= now() FROM switchboard_server.homes"
+    assert house.conn.execute(free).fetchone() == (1, True)
+
+
 async def test_what_is_forgotten_is_not_kept_with_the_workflow(house) -> None:
     await house.say(["oak"], 20)
     async with locked(house, "oak"):

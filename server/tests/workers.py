@@ -6,6 +6,7 @@ import os
 import signal
 from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
+from typing import Any
 
 from demo.azure_standin.app import DEFAULT_KEY
 from switchboard_server.config import Config, Model, Reading
@@ -21,9 +22,9 @@ def config_for(database: str, wire: str, **reading: object) -> Config:
     return Config(database, model, Reading(**({"idle_minutes": 0} | reading)))
 
 
-def _work(config: Config, executor_id: str, homes_at_once: int) -> None:
-    logging.basicConfig(level=logging.INFO)
-    work(config, executor_id, homes_at_once)
+def _work(*arguments: Any) -> None:
+    logging.basicConfig(level=logging.WARNING)
+    work(*arguments)
 
 
 @dataclass
@@ -32,11 +33,13 @@ class Workers:
 
     config: Config
     homes_at_once: int = 4
+    grace: float = 20.0
     running: dict[str, BaseProcess] = field(default_factory=dict)
 
     def start(self, executor_id: str) -> None:
         """Start a worker, or start it once more."""
-        process = _FORKS.Process(target=_work, args=(self.config, executor_id, self.homes_at_once))
+        arguments = self.config, executor_id, self.homes_at_once, self.grace
+        process = _FORKS.Process(target=_work, args=arguments)
         process.start()
         self.running[executor_id] = process
 
