@@ -36,7 +36,7 @@ from custom_components.switchboard.engine.azure.deltas import LLMClient, Usage
 from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.ranking import RankedDeployment, RankedLLM
 
-from . import leases, workflows
+from . import accounts, leases, workflows
 from .config import Config, ConfigError, read_config
 from .leases import Lease, SupersededError
 from .pool import Pool
@@ -196,7 +196,8 @@ class Worker:
         used: list[Usage] = []
         asking = wanted.ask(self._llm, used.append)
         answer = asyncio.run_coroutine_threadsafe(asking, self._loop).result()
-        _LOGGER.debug("%s used %s", lease.workflow_id, used)
+        account = lease.home_id, self._now().date(), used, self._config.model, answer["failed"]
+        self._patiently(lambda conn: accounts.note(conn, *account))
         return answer
 
     def _write(self, lease: Lease, known: dict[str, Answer], wanted: list[Wanted]) -> str:
@@ -223,18 +224,22 @@ class Worker:
     def _step(
         self, conn: psycopg.Connection[Any], lease: Lease, known: dict[str, Answer]
     ) -> Stepped | Wanted:
+        most = self._config.reading.tokens_a_day
+        is_spent = 0 < most <= accounts.spent(conn, lease.home_id, self._now().date())
         with PostgresStore(self._pool, lease.home_id).transaction(conn) as tx:
-            return take(self._readers, lease.home_id, tx, conn, known)
+            return take(self._readers, lease.home_id, tx, conn, known, is_spent=is_spent)
 
     def _release(self, conn: psycopg.Connection[Any], lease: Lease, found: Stepped) -> None:
-        now = datetime.now(ZoneInfo(self._config.reading.zone))
         after = timedelta(0) if found.more else _LATER if found.waiting else _LATEST
         if found.stopped == "budget":
-            day = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
-            after = day - now
+            now = self._now()
+            after = now.replace(hour=0, minute=0, second=0) + timedelta(days=1) - now
         elif found.stopped == "service":
             after = _SOON * _JITTER.uniform(1, 1.5)
         leases.release(conn, lease, after, found.stopped)
+
+    def _now(self) -> datetime:
+        return datetime.now(ZoneInfo(self._config.reading.zone))
 
     def _launch(self) -> None:
         connection = self._config.model.connection()
@@ -265,6 +270,7 @@ class Worker:
         self._datasource = SQLAlchemyDatasource.create(
             url, schema="dbos", engine_kwargs={"pool_size": self._most, "max_overflow": 10}
         )
+        self._patiently(accounts.prepare)
         DBOS.launch()
         _LOGGER.info("Worker %s reads up to %d homes at once", self._id, self._most)
 

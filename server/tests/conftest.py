@@ -6,6 +6,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from switchboard_server import accounts
 from switchboard_server.store.schema import prepare
 from tests.conftest import enable_event_loop_debug, settled, standin
 from tests.postgresql import database, postgres
@@ -16,13 +17,7 @@ _CONTROL = """
 CREATE SCHEMA switchboard_server;
 CREATE TABLE switchboard_server.homes (
   id text PRIMARY KEY,
-  reader text NOT NULL DEFAULT 'home',
-  turn bigint NOT NULL DEFAULT 0,
-  lease_owner text,
-  lease_until timestamptz,
-  served_at timestamptz,
-  due_at timestamptz NOT NULL DEFAULT now(),
-  waits_for text
+  reader text NOT NULL DEFAULT 'home'
 );
 """
 
@@ -33,4 +28,5 @@ def control(database: str) -> Iterator[psycopg.Connection[Any]]:
     with psycopg.connect(database, autocommit=True) as conn:
         prepare(conn)
         conn.execute(_CONTROL)
+        accounts.prepare(conn)
         yield conn

@@ -101,7 +101,8 @@ async def locked(house: House, home: str) -> AsyncGenerator[None]:
 
         def lock() -> None:
             house.on_asked = lambda: None
-            conn.execute("SELECT 1 FROM switchboard_server.homes WHERE id = %s FOR UPDATE", (home,))
+            find = "SELECT 1 FROM switchboard_server.homes WHERE id = %s FOR NO KEY UPDATE"
+            conn.execute(find, (home,))
 
         house.on_asked = lock
         yield
@@ -212,6 +213,29 @@ async def test_what_does_not_end_in_time_is_let_go_of(house) -> None:
     assert await house.ended("w1") == 0
     free = "SELECT turn, lease_until <= now() FROM switchboard_server.homes"
     assert house.conn.execute(free).fetchone() == (1, True)
+
+
+async def test_a_home_over_its_budget_waits_until_tomorrow(house) -> None:
+    house.workers.config = config_for(house.database, house.standin.url, tokens_a_day=1)
+    await house.say(["oak"], 40)
+    house.workers.start("w1")
+    await house.until(_ALL_READ)
+    waiting = "SELECT waits_for, due_at > now() FROM switchboard_server.homes"
+    assert house.conn.execute(waiting).fetchone() == ("budget", True)
+    used = "SELECT calls, failed, input_tokens > 0, cost FROM switchboard_server.usage"
+    assert house.conn.execute(used).fetchone() == (1, 0, True, 0.0)
+    assert (await house.told("oak"))["memories"] == []
+
+
+async def test_a_home_waits_while_the_service_fails(house) -> None:
+    await house.say(["oak"], 20)
+    house.standin.order(status=500, times=2)
+    house.workers.start("w1")
+    await house.until(_ALL_READ)
+    waiting = (
+        "SELECT waits_for, last_failure FROM switchboard_server.homes, switchboard_server.usage"
+    )
+    assert house.conn.execute(waiting).fetchone() == ("service", "service_error")
 
 
 async def test_what_is_forgotten_is_not_kept_with_the_workflow(house) -> None:
