@@ -85,7 +85,7 @@ class Stepped:
     more: bool
     stopped: Stopped | None = None
     waiting: int = 0
-    held: frozenset[str] = frozenset()
+    held: frozenset[str] | None = None
 
 
 class NotedStore:
@@ -162,7 +162,8 @@ class Readers:
 
     def keep(self, home_id: str, stepped: Stepped) -> None:
         """Hear that what a turn wrote is kept."""
-        self._held[home_id] = stepped.held
+        if stepped.held is not None:
+            self._held[home_id] = stepped.held
 
     async def step(
         self, home_id: str, store: Store, llm: LLMClient, *, is_spent: bool = False

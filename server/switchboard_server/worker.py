@@ -41,6 +41,7 @@ from .config import Config, ConfigError, read_config
 from .leases import Lease, SupersededError
 from .pool import Pool
 from .reading import Habits, Readers, Stepped
+from .replica import Relay, replicate
 from .store.store import PostgresStore
 from .turns import Answer, Wanted, take
 
@@ -59,19 +60,30 @@ _LATER: Final = timedelta(minutes=5)
 _LATEST: Final = timedelta(minutes=15)
 
 
+class TurnError(Exception):
+    """A turn failed unexpectedly; the text is the kind of the failure."""
+
+
 class Worker:
     """What one process does: there is one DBOS in it.
 
-    For ``grace`` seconds turns may go on when the worker is to end.
+    For ``grace`` seconds turns may go on when the worker is to end. Without a ``relay``, nothing
+    comes from the homes and nothing goes to them.
     """
 
     def __init__(
-        self, config: Config, executor_id: str, homes_at_once: int, grace: float = GRACE_SECONDS
+        self,
+        config: Config,
+        executor_id: str,
+        homes_at_once: int,
+        grace: float = GRACE_SECONDS,
+        relay: Relay | None = None,
     ) -> None:
         self._config = config
         self._id = executor_id
         self._most = homes_at_once
         self._grace = grace
+        self._relay = relay
         self._readers = Readers(Habits.of(config.reading), lambda: datetime.now(UTC))
         self._breaker = CircuitBreaker(time.monotonic)
         self._loop = asyncio.new_event_loop()
@@ -79,6 +91,7 @@ class Worker:
         self._woken = threading.Event()
         self._stopping = threading.Event()
         self._pool = Pool(config.database)
+        self._is_away = False
         self._llm: LLMClient
         self._datasource: SQLAlchemyDatasource
         self._start: Callable[..., Any]
@@ -109,8 +122,8 @@ class Worker:
                         swept = now
                     if self._begin():
                         continue
-                except psycopg.OperationalError as err:
-                    _LOGGER.warning("PostgreSQL is away: %s", type(err).__name__)
+                except psycopg.OperationalError:
+                    self._note_away()
                 self._woken.wait(_LOOK_SECONDS * _JITTER.uniform(0.5, 1.5))
         finally:
             has_ended = self._end()
@@ -149,9 +162,11 @@ class Worker:
         except DBOSException:
             raise
         except Exception as err:
-            _LOGGER.error("Turn %s failed: %s", lease.workflow_id, type(err).__name__)  # noqa: TRY400
+            _LOGGER.error("Turn %s failed: %s", lease.workflow_id, _kind(err))  # noqa: TRY400
             _LOGGER.debug("The failure", exc_info=True)
-            self._patiently(lambda conn: leases.release(conn, lease, _LATER, "failure"))
+            account = lease.home_id, self._now().date(), (), self._config.model, "turn_failed"
+            self._patiently(lambda conn: accounts.note(conn, *account))
+            self._patiently(lambda conn: leases.release(conn, lease, _LATEST, "failure"))
             return "failed"
         finally:
             self._under_way.pop(lease.workflow_id, None)
@@ -162,9 +177,9 @@ class Worker:
         if lease.is_taken_over:
             for step in DBOS.list_workflow_steps(lease.before.workflow_id):
                 _learn(known, step["output"])
-        wanted: list[Wanted] = []
+        results: list[Stepped | Wanted] = []
         while True:
-            found = wanted.pop() if wanted else self._rehearse(lease, known)
+            found = results.pop() if results else self._rehearse(lease, known)
             if isinstance(found, Wanted):
                 # Recorded earlier, it may be the answer to another question, or none.
                 _learn(known, DBOS.run_step({"name": _STEP}, self._ask, lease, found))
@@ -176,10 +191,13 @@ class Worker:
                 self._write,
                 lease,
                 known,
-                wanted,
+                results,
             )
             _learn(known, outcome)
             if isinstance(outcome, str) and outcome != _WANTED:
+                for one in results:
+                    if isinstance(one, Stepped):
+                        self._readers.keep(lease.home_id, one)
                 return outcome
 
     def _rehearse(self, lease: Lease, known: dict[str, Answer]) -> Stepped | Wanted:
@@ -200,33 +218,43 @@ class Worker:
         self._patiently(lambda conn: accounts.note(conn, *account))
         return answer
 
-    def _write(self, lease: Lease, known: dict[str, Answer], wanted: list[Wanted]) -> str:
-        """Write what a turn found and its end, or say that another answer is needed first."""
+    def _write(
+        self, lease: Lease, known: dict[str, Answer], results: list[Stepped | Wanted]
+    ) -> str:
+        """Write what a turn found and its end, or say that another answer is needed first.
+
+        What it raises is kept by DBOS, and holds no words.
+        """
         raw = self._datasource.sql_session().connection().connection.driver_connection
         if not isinstance(raw, psycopg.Connection):
             raise TypeError("DBOS's datasource is not on psycopg")
         try:
             leases.check(raw, lease)
             found = self._step(raw, lease, known)
+            results[:] = [found]
             if isinstance(found, Wanted):
-                wanted.append(found)
                 return _WANTED
             self._release(raw, lease, found)
             workflows.forget_answers(raw, lease)
         except SupersededError:
             return "superseded"
         except psycopg.OperationalError as err:
-            # DBOS goes by SQLAlchemy's errors; the words of a statement are left out.
+            # DBOS goes by SQLAlchemy's errors.
             raise exc.OperationalError("", None, err, connection_invalidated=raw.closed) from None
-        self._readers.keep(lease.home_id, found)
+        except Exception as err:
+            _LOGGER.debug("The failure", exc_info=True)
+            raise TurnError(type(err).__name__) from None
         return "read"
 
     def _step(
         self, conn: psycopg.Connection[Any], lease: Lease, known: dict[str, Answer]
     ) -> Stepped | Wanted:
+        store = PostgresStore(self._pool, lease.home_id)
+        if self._relay is not None and replicate(conn, store, self._relay):
+            return Stepped(has_written=True, more=True)
         most = self._config.reading.tokens_a_day
         is_spent = 0 < most <= accounts.spent(conn, lease.home_id, self._now().date())
-        with PostgresStore(self._pool, lease.home_id).transaction(conn) as tx:
+        with store.transaction(conn) as tx:
             return take(self._readers, lease.home_id, tx, conn, known, is_spent=is_spent)
 
     def _release(self, conn: psycopg.Connection[Any], lease: Lease, found: Stepped) -> None:
@@ -303,16 +331,31 @@ class Worker:
 
     def _connected[T](self, work: Callable[[psycopg.Connection[Any]], T]) -> T:
         with self._pool.connection() as conn:
+            if self._is_away:
+                self._is_away = False
+                _LOGGER.info("PostgreSQL is back")
             return work(conn)
+
+    def _note_away(self) -> None:
+        if not self._is_away:
+            self._is_away = True
+            _LOGGER.warning(
+                "PostgreSQL cannot be reached. The worker goes on when it is back; if it runs,"
+                " check the database's URL"
+            )
 
     def _patiently[T](self, work: Callable[[psycopg.Connection[Any]], T]) -> T:
         """Do what can be done again, as long as PostgreSQL is away."""
         while True:
             try:
                 return self._connected(work)
-            except psycopg.OperationalError as err:
-                _LOGGER.debug("PostgreSQL is away: %s", type(err).__name__)
+            except psycopg.OperationalError:
+                self._note_away()
                 time.sleep(_LOOK_SECONDS)
+
+
+def _kind(err: Exception) -> str:
+    return str(err) if isinstance(err, TurnError) else type(err).__name__
 
 
 def _learn(known: dict[str, Answer], found: object) -> None:
@@ -321,14 +364,18 @@ def _learn(known: dict[str, Answer], found: object) -> None:
 
 
 def work(
-    config: Config, executor_id: str, homes_at_once: int, grace: float = GRACE_SECONDS
+    config: Config,
+    executor_id: str,
+    homes_at_once: int,
+    grace: float = GRACE_SECONDS,
+    relay: Relay | None = None,
 ) -> None:
     """Run a worker in this process until it is told to end by a signal.
 
     Raises:
         ConfigError: the model cannot be reached as configured.
     """
-    worker = Worker(config, executor_id, homes_at_once, grace)
+    worker = Worker(config, executor_id, homes_at_once, grace, relay)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: worker.stop())
     if not worker.run():
