@@ -3,13 +3,13 @@
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from aiohttp import web
 
-from . import embeddings, listening, pictures, speaking
+from . import batches, embeddings, listening, pictures, speaking
 from .ask import Ask, Reply
 from .azure_errors import (
     AzureError,
@@ -54,6 +54,7 @@ class Standin:
     entra: Entra = field(default_factory=Entra)
     listening: listening.Listening = field(default_factory=listening.Listening)
     voice: speaking.Voice = field(default_factory=speaking.Voice)
+    batches: batches.Batches = field(default_factory=batches.Batches)
 
 
 STANDIN = web.AppKey("standin", Standin)
@@ -128,8 +129,7 @@ async def _azure(request: web.Request) -> web.StreamResponse:
         request.method, request.path, dict(request.query), dict(request.headers)
     )
     try:
-        answer = _speech if request.path.startswith(speaking.SPEECH_PATH) else _answer
-        response = await answer(request, standin, entry)
+        response = await _way_to(request)(request, standin, entry)
     except AzureError as err:
         entry.error = err.body["error"]
         response = web.json_response(
@@ -137,6 +137,28 @@ async def _azure(request: web.Request) -> web.StreamResponse:
         )
     entry.status = response.status
     return response
+
+
+def _way_to(
+    request: web.Request,
+) -> Callable[[web.Request, Standin, Entry], Awaitable[web.StreamResponse]]:
+    if request.path.startswith(speaking.SPEECH_PATH):
+        return _speech
+    return _batches if batches.PATH.fullmatch(request.path) else _answer
+
+
+async def _batches(request: web.Request, standin: Standin, entry: Entry) -> web.StreamResponse:
+    await _check_key(request, standin)
+    fault = standin.faults.take()
+    entry.fault = fault.as_json()
+    if refusal := fault.error(""):
+        raise refusal
+
+    def line(url: str, body: dict[str, Any], met: Fault) -> dict[str, Any]:
+        wire = RESPONSES if url.endswith(RESPONSES.operation) else CHAT
+        return wire.body(_complete(standin, wire, body, DEPLOYMENTS[body["model"]], met), body)
+
+    return await standin.batches.answer(request, entry, line)
 
 
 def _headers(entry: Entry) -> dict[str, str]:
@@ -175,7 +197,7 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
     if operation in _OTHERS:
         return _other(operation, body, deployment, entry, fault)
     wire = RESPONSES if operation == "responses" else CHAT
-    if not (deployment.responses if wire is RESPONSES else deployment.chat):
+    if deployment.batch or not (deployment.responses if wire is RESPONSES else deployment.chat):
         raise operation_not_supported(wire.operation, deployment.name)
     completion = _complete(standin, wire, body, deployment, fault)
     entry.usage = asdict(completion.usage)

@@ -69,6 +69,8 @@ class Deployment:
     """Whether it turns recordings into text."""
     realtime: bool = False
     """Whether it does so while somebody speaks."""
+    batch: bool = False
+    """Whether it answers what comes in batches, and nothing else."""
     speech: bool = False
     """Whether it speaks; what does, holds no talks."""
     detects_turns: bool = True
@@ -158,6 +160,7 @@ TABLE = (
         quality=False,
     ),
     Deployment("house-deciding", 128_000, effort=True, decisions=True),
+    Deployment("house-batch", 128_000, effort=True, batch=True),
     # Speech to text: of files and turn by turn, of files alone, and word by word as it is spoken.
     _ears("house-ears", files=True, realtime=True),
     _ears("house-scribe", files=True),
