@@ -66,7 +66,8 @@ class Batches:
             await self._step(row)
         if await self._run(rows.having, rows.OPEN, home_id, job):
             return False
-        return not await self._submit(home_id, job, requests())
+        await self._submit(home_id, job, requests())
+        return not await self._run(rows.having, rows.OPEN, home_id, job)
 
     async def settle(self) -> int:
         """Delete at Azure what is of no use any more; returns how much is still to be deleted.
@@ -92,8 +93,8 @@ class Batches:
         """Move a row on; returns whether it was still where it was thought to be."""
         return await self._run(rows.move, row, status, values)
 
-    async def _submit(self, home_id: str, job: str, requests: AsyncIterator[LLMRequest]) -> bool:
-        """Send what nobody was asked yet; returns whether there is a batch to be waited for."""
+    async def _submit(self, home_id: str, job: str, requests: AsyncIterator[LLMRequest]) -> None:
+        """Send what nobody was asked yet, if that is enough for a batch."""
         known = await self._run(rows.digests, home_id, job)
         ours, part, lines, size, began = uuid4().hex, dict[str, str](), list[bytes](), 0, False
         async for request in requests:
@@ -107,8 +108,6 @@ class Batches:
                 ours, part, lines, size, began = uuid4().hex, {}, [], 0, True
         if part and (began or len(part) > self.threshold):
             await self._send(ours, home_id, job, part, lines)
-            began = True
-        return began
 
     async def _send(
         self, ours: str, home_id: str, job: str, part: dict[str, str], lines: Sequence[bytes]

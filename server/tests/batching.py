@@ -38,6 +38,11 @@ def request(number: int) -> LLMRequest:
     )
 
 
+async def requests(count: int) -> AsyncIterator[LLMRequest]:
+    for number in range(count):
+        yield request(number)
+
+
 def told(ask: Ask) -> Reply:
     return Reply(f'{{"told": "{ask.turns[-1].text}"}}')
 
@@ -98,12 +103,12 @@ class Office:
         self._http = http
 
     def batches(self, points: Points | None = None, *, wire="responses", **changes) -> Batches:
-        points = points or Points()
+        points, conn = points or Points(), changes.pop("conn", self.conn)
 
         @contextmanager
         def connect():
             points.passing()
-            yield self.conn
+            yield conn
             points.passing()
 
         endpoint = parse_endpoint(f"{self.standin.url}/openai/v1/")
@@ -126,13 +131,8 @@ class Office:
         self, batches: Batches, count: int = 4, home: str = HOME, times: int = 20
     ) -> None:
         """Go on with a job until it may be read, with time between."""
-
-        async def asked() -> AsyncIterator[LLMRequest]:
-            for number in range(count):
-                yield request(number)
-
         for _ in range(times):
-            if await batches.advance(home, JOB, asked):
+            if await batches.advance(home, JOB, lambda: requests(count)):
                 return
             self.now += SETTLING
         raise AssertionError("The job is never to be read")

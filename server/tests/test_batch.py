@@ -1,11 +1,13 @@
 """Batches: what is asked is asked once, all answers are found again, and no file stays at Azure."""
 
+import asyncio
 import json
 from contextlib import closing, suppress
 
 import httpx
+import psycopg
 import pytest
-from batching import HOME, Killed, Office, Points, answers, request
+from batching import HOME, JOB, Killed, Office, Points, answers, request, requests
 
 from custom_components.switchboard.engine.chunking.conversation import ChunkingConfig
 from custom_components.switchboard.engine.reading.asking import ModelAsker
@@ -203,6 +205,18 @@ async def test_a_job_of_the_engine_is_read_from_its_batch(office, tmp_path):
     assert office.used() == {(HOME, "extraction", None): report.chunks}
 
 
+async def test_two_workers_at_the_same_job_make_one_batch(office, database):
+    with closing(psycopg.connect(database, autocommit=True)) as conn:
+        both = office.batches(), office.batches(conn=conn)
+        for _ in range(2):
+            steps = [one.advance(HOME, JOB, lambda: requests(4)) for one in both]
+            assert await asyncio.gather(*steps) == [False, False]
+        assert len(office.shelf.files) == len(office.shelf.batches) == 1
+        await office.until_ready(both[1])
+    assert await office.read(both[0]) == answers()
+    assert office.used() == {(HOME, "extraction", None): 4}
+
+
 def kill() -> None:
     raise Killed
 
@@ -255,7 +269,7 @@ async def test_what_cannot_be_deleted_is_owed_until_it_is(office):
     with pytest.raises(AssertionError):
         await office.until_ready(batches)
     batch_rows.forget(office.conn, HOME)
-    assert await batches.answer(HOME, "7", request(0)) is None
+    assert await batches.answer(HOME, JOB, request(0)) is None
     office.standin.order(status=503, times=3)
     assert await batches.settle() == 1
     (row,) = batch_rows.health(office.conn)
