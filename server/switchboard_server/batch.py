@@ -130,7 +130,7 @@ class Batches:
 
     async def _step(self, row: BatchRow) -> None:
         steps = {
-            "intended": self._look_for_file,
+            "intended": self._begin_anew,
             "uploaded": self._create,
             "submitting": self._look_for_batch,
             "running": self._look_at,
@@ -141,13 +141,9 @@ class Batches:
             _LOGGER.warning("A batch of %s waits: %s", row.home_id, err)
             await self._move(row, row.status, reason=err.reason)
 
-    async def _look_for_file(self, row: BatchRow) -> None:
-        if self._is_settling(row):
-            return
-        found = await self.wire.files_of(row.id)
-        if found:
-            await self._move(row, "uploaded", input_file_id=found[0], reason=None)
-        else:
+    async def _begin_anew(self, row: BatchRow) -> None:
+        """Give up a row whose upload was cut short; what it may have left is deleted."""
+        if not self._is_settling(row):
             await self._run(rows.drop, row, self.clock())
 
     async def _create(self, row: BatchRow) -> None:

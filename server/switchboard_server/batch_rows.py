@@ -119,7 +119,7 @@ def move(
 
 
 def drop(conn: Connection[Any], row: BatchRow, now: datetime) -> None:
-    """Give a row up of which nothing is found at Azure, so that all of it is asked anew."""
+    """Give a row up, so that all of it is asked anew; its file is owed until it is deleted."""
     if move(conn, row, "owed", {"tried_at": now}):
         conn.execute(f"DELETE FROM {_ANSWERS} WHERE batch = %s", (row.id,))
 

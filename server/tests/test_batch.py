@@ -264,6 +264,17 @@ async def test_forgetting_at_any_point_leaves_no_file_and_no_answer(office):
     assert point > 40
 
 
+async def test_a_file_that_is_on_its_way_when_it_is_forgotten_is_deleted_as_well(office):
+    batches, now = office.batches(), office.now
+    row = batch_rows.BatchRow("0a1b", HOME, JOB, "intended", None, None, 1, 0, 0, None, now, now)
+    batch_rows.intend(office.conn, row, {"digest": "extraction"})
+    batch_rows.leave(office.conn, HOME)
+    assert await batches.settle() == 1
+    await batches.wire.upload(row.id, b"{}\n")
+    assert await office.swept(batches) == 0
+    assert office.shelf.files == {}
+
+
 async def test_what_cannot_be_deleted_is_owed_until_it_is(office):
     office.shelf.stays, batches = True, office.batches()
     with pytest.raises(AssertionError):
