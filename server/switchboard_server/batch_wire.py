@@ -208,11 +208,25 @@ def status_of(err: LLMError) -> int | None:
 
 
 def digest_of(request: LLMRequest) -> str:
-    """Return what a request asks, whatever room it gives to answer in, as one name."""
+    """Return what a request asks, as one name.
+
+    It is the same whatever room there is to answer in, and whatever was talked about before.
+    """
     schema = request.output_schema
-    said = [[message.role, message.content] for message in request.messages]
+    said = [[message.role, _without_before(message.content)] for message in request.messages]
     asked = [request.purpose, said, schema and [schema.name, schema.schema]]
     return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+
+
+def _without_before(content: str) -> object:
+    """Return a window without what the engine tells of the one before; other texts as they are."""
+    try:
+        window = json.loads(content)
+    except ValueError, RecursionError:
+        return content
+    if isinstance(window, dict):
+        window.pop("before", None)
+    return window
 
 
 async def _answers_of(line: bytes) -> AsyncGenerator[tuple[str, Answer]]:

@@ -1,7 +1,7 @@
 """A job's requests for a batch, and the model that has answered them.
 
-Chunks are asked without what was talked about before each: that is known once those before were
-answered. So a job that has a batch is read in parallel, where the engine tells none of it either.
+In a batch, chunks are asked without what was talked about before each: that is known once those
+before were answered. Their answers hold for the job, which does tell it.
 """
 
 from collections.abc import AsyncGenerator, Awaitable, Callable

@@ -185,7 +185,7 @@ async def test_a_job_of_the_engine_is_read_from_its_batch(office, tmp_path):
         context_for(database),
         reader,
         TokenCounter(),
-        ReadingOptions(ChunkingConfig(200, overlap_tokens=20), 2),
+        ReadingOptions(ChunkingConfig(200, overlap_tokens=20)),
         new_id=iter(map(str, range(999))).__next__,
         on_written=written,
     )
