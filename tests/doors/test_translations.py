@@ -274,8 +274,15 @@ def test_every_field_and_every_problem_of_other_homes_has_a_text():
     }
     for step, asked in fields.items():
         assert_explained(f"config_subentries.sharing.step.{step}", {str(one) for one in asked})
-    shown = {one.key for one in wire.ServerError.__subclasses__()}
-    shown |= {"address_invalid", "tls_required", "nobody_shared", "name_invalid", "name_twice"}
+    assert {*get_args(wire.Problem.__value__)} >= sharing_flow.FORM_PROBLEMS
+    shown = {
+        *sharing_flow.FORM_PROBLEMS,
+        "address_invalid",
+        "tls_required",
+        "nobody_shared",
+        "name_invalid",
+        "name_twice",
+    }
     assert keys_below("config_subentries.sharing.error") == shown
     ends = {"already_shared", "no_log", "left", "reconfigure_successful"}
     assert keys_below("config_subentries.sharing.abort") == ends

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 CONF_LEAVE: Final = "leave"
 TITLE: Final = "Other homes"
+FORM_PROBLEMS: Final = {"cannot_connect", "invalid_auth", "server_version", "wrong_answer"}
 PERSONS: Final = EntitySelector(EntitySelectorConfig(domain=PERSON, multiple=True))
 SERVER_FIELDS: Final[dict[probatio.Marker, Any]] = {
     probatio.Required(CONF_URL): ADDRESS,
@@ -151,9 +152,10 @@ class SharingFlow(ConfigSubentryFlow):
             else:
                 self._me = await server.me()
         except wire.AddressError as err:
-            raise FormError(CONF_URL, err.key) from err
+            raise FormError(CONF_URL, str(err)) from err
         except wire.ServerError as err:
-            raise FormError("base", err.key) from err
+            problem = err.problem if err.problem in FORM_PROBLEMS else "wrong_answer"
+            raise FormError("base", problem) from err
         self._chosen |= {CONF_URL: url, CONF_TOKEN: token}
 
     @callback

@@ -94,6 +94,13 @@ def owners_of(planned: Planned) -> set[str]:
     return {one.owner for one in planned.memories} | of_graph
 
 
+def _told_of(planned: Planned) -> set[str]:
+    """Return of whom other homes are told; they keep what they have where everything goes here."""
+    if planned.chosen is None:
+        return {planned.owner} if planned.owner else set()
+    return owners_of(planned)
+
+
 @dataclass(frozen=True, slots=True)
 class Forgetter:
     """Forgets what people want forgotten.
@@ -207,7 +214,7 @@ class Forgetter:
             files=await self._async_files_holding(chosen, planned),
             erased=report.erased,
             copies=await async_report_copies(self.hass, log.path),
-            other_homes=self.hub.homes_told(owners_of(planned) | {planned.owner or ""}),
+            other_homes=self.hub.homes_told(_told_of(planned)),
         )
 
     async def _async_delete(

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from ipaddress import ip_address
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, Final, Literal
 
+import probatio
 from aiohttp import ClientError, ClientResponse, ClientSession, ClientTimeout, InvalidURL
 from homeassistant.helpers.json import json_bytes
 from homeassistant.util.json import JSON_DECODE_EXCEPTIONS, json_loads
@@ -21,56 +22,29 @@ CONNECT_SECONDS: Final = 10.0
 LONGEST_RETRY: Final = 3600.0
 _LONGEST_NAME: Final = 60
 _OTHER_VERSION: Final = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE, HTTPStatus.UPGRADE_REQUIRED}
+_LATER: Final = {HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS}
 
 type Reader = Literal["home", "server"]
+type Problem = Literal[
+    "cannot_connect", "invalid_auth", "server_version", "wrong_answer", "restored", "too_large"
+]
 
 
 class ServerError(Exception):
-    """A call failed; ``key`` is that of the sentence that says why."""
+    """A call failed because of a ``problem``; it may be repeated after ``seconds``, if given.
 
-    key: ClassVar[str] = "wrong_answer"
+    The server is away or busy, does not know the token, speaks another version or is none of ours,
+    knows less than it once did, or was sent more at once than it takes.
+    """
 
-
-class UnreachableError(ServerError):
-    """The server is away or busy; after ``seconds``, if it named some, it may be asked again."""
-
-    key = "cannot_connect"
-
-    def __init__(self, said: str, seconds: float | None = None) -> None:
+    def __init__(self, problem: Problem, said: str, seconds: float | None = None) -> None:
         super().__init__(said)
+        self.problem: Problem = problem
         self.seconds = seconds
 
 
-class TokenRefusedError(ServerError):
-    """The server does not know the token, or no longer."""
-
-    key = "invalid_auth"
-
-
-class VersionError(ServerError):
-    """The server speaks another version of the wire."""
-
-    key = "server_version"
-
-
-class WrongAnswerError(ServerError):
-    """An answer is none of a Switchboard server."""
-
-
-class RestoredError(ServerError):
-    """The server knows less than it once did: its database was put back."""
-
-
-class TooLargeError(ServerError):
-    """More was sent at once than is taken."""
-
-
 class AddressError(ValueError):
-    """What was typed cannot be the address of a server; ``key`` is that of the sentence."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+    """What was typed cannot be the address of a server; it says the key of the sentence."""
 
 
 def server_address(typed: str) -> str:
@@ -81,7 +55,7 @@ def server_address(typed: str) -> str:
     """
     try:
         url = URL(typed.strip())
-        host = url.host or ""
+        host = url.host
     except ValueError as err:
         raise AddressError("address_invalid") from err
     if url.scheme not in ("http", "https") or not host or url.user or url.password or url.query:
@@ -98,35 +72,53 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OtherHome:
     """A home that shares, and the names of the persons that it shares."""
 
     name: str
-    shares: tuple[str, ...]
+    shares: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Me:
     """How the server knows this home, and which homes share with it."""
 
-    id: str
+    home: str
     name: str
-    homes: tuple[OtherHome, ...]
+    homes: Sequence[OtherHome]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Exchanged:
     """An answer to an exchange; ``arrivals`` are as they came, for the engine to check.
 
-    ``forgetting`` are the forgettings begun here: in how many homes, of how many, each is done.
+    ``forgetting`` has, of each forgetting begun here, in how many ``homes`` it is ``confirmed``.
     """
 
     accepted: int
     arrivals: Sequence[Mapping[str, Any]]
-    more: bool
     reader: Reader
-    forgetting: tuple[tuple[int, int], ...]
+    forgetting: Sequence[Mapping[str, int]]
+
+
+def _shape(**fields: Any) -> probatio.Schema:
+    required = {probatio.Required(name): check for name, check in fields.items()}
+    return probatio.Schema(required, extra=probatio.REMOVE_EXTRA)
+
+
+_NUMBER: Final = probatio.All(int, probatio.Range(min=0))
+_NAME: Final = probatio.All(str, lambda name: " ".join(name.split())[:_LONGEST_NAME])
+_HOME: Final = _shape(name=_NAME, shares=[_NAME])
+_ME: Final = _shape(
+    home=_NAME, name=_NAME, homes=[probatio.All(_HOME, lambda one: OtherHome(**one))]
+)
+_EXCHANGED: Final = _shape(
+    accepted=_NUMBER,
+    arrivals=[dict],
+    reader=probatio.In(("home", "server")),
+    forgetting=[_shape(confirmed=_NUMBER, homes=_NUMBER)],
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,41 +134,27 @@ class Server:
 
     async def me(self) -> Me:
         """Return how the server knows this home."""
-        answer = await self._call("GET", "me")
-        try:
-            homes = [(one["name"], one["shares"]) for one in answer["homes"]]
-            others = tuple(OtherHome(_name(name), _names(shares)) for name, shares in homes)
-            return Me(_name(answer["home"]), _name(answer["name"]), others)
-        except (KeyError, TypeError) as err:
-            raise WrongAnswerError("An answer about this home is malformed") from err
+        return Me(**await self._call("GET", "me", _ME))
 
     async def leave(self) -> None:
         """Let the server delete all that it has of this home, the token with it."""
-        await self._call("DELETE", "me")
+        await self._call("DELETE", "me", probatio.Schema(dict))
 
     async def exchange(
         self, after: int, shared: Sequence[str], changes: Sequence[Any], wait: float
     ) -> Exchanged:
         """Send changes, as JSON values, and return what arrives."""
         asked = {"after": after, "shared": shared, "changes": changes, "wait": int(wait)}
-        answer = await self._call("POST", "exchange", json_bytes(asked), wait)
-        try:
-            reader: Reader = "server" if answer["reader"] == "server" else "home"
-            return Exchanged(
-                accepted=_number(answer["accepted"]),
-                arrivals=[_mapping(one) for one in answer["arrivals"]],
-                more=answer["more"] is True,
-                reader=reader,
-                forgetting=tuple(
-                    (_number(one["confirmed"]), _number(one["homes"]))
-                    for one in answer["forgetting"]
-                ),
-            )
-        except (KeyError, TypeError) as err:
-            raise WrongAnswerError("An answer to an exchange is malformed") from err
+        body = json_bytes(asked)
+        return Exchanged(**await self._call("POST", "exchange", _EXCHANGED, body, wait))
 
     async def _call(
-        self, method: str, path: str, body: bytes | None = None, wait: float = 0.0
+        self,
+        method: str,
+        path: str,
+        shape: probatio.Schema,
+        body: bytes | None = None,
+        wait: float = 0.0,
     ) -> Mapping[str, Any]:
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         limit = ClientTimeout(total=wait + ANSWER_SECONDS, sock_connect=CONNECT_SECONDS)
@@ -189,13 +167,16 @@ class Server:
                 allow_redirects=False,
                 timeout=limit,
             ) as response:
-                return _answer(response, await _read(response))
-        except InvalidURL as err:
-            raise UnreachableError(type(err).__name__) from None
-        except ValueError as err:  # a token that no header can hold
-            raise TokenRefusedError("The token cannot be one") from err
-        except (ClientError, TimeoutError, OSError) as err:
-            raise UnreachableError(type(err).__name__) from None
+                answer = _answer(response, await _read(response))
+        except (InvalidURL, ClientError, TimeoutError, OSError) as err:
+            raise ServerError("cannot_connect", type(err).__name__) from None
+        except ValueError:
+            raise ServerError("invalid_auth", "No header can hold the token") from None
+        try:
+            checked: Mapping[str, Any] = shape(answer)
+        except probatio.Invalid, TypeError:
+            raise ServerError("wrong_answer", f"The answer to {path} is malformed") from None
+        return checked
 
 
 async def _read(response: ClientResponse) -> bytes:
@@ -203,61 +184,32 @@ async def _read(response: ClientResponse) -> bytes:
     async for part in response.content.iter_chunked(64 * 1024):
         content += part
         if len(content) > LARGEST_ANSWER:
-            raise WrongAnswerError("An answer is larger than any can be")
+            raise ServerError("wrong_answer", "The answer is larger than any can be")
     return bytes(content)
 
 
-def _answer(response: ClientResponse, content: bytes) -> Mapping[str, Any]:
-    """Return an answer, or raise why there is none."""
-    status = response.status
+def _answer(response: ClientResponse, content: bytes) -> object:
+    """Return the JSON of an answer, or raise why there is none."""
     try:
         answer = json_loads(content)
     except JSON_DECODE_EXCEPTIONS:
         answer = None
     kind = answer.get("error") if isinstance(answer, dict) else None
-    said = f"The server answered {status}"
+    status, seconds = response.status, None
+    problem: Problem = "wrong_answer"
     match status:
         case HTTPStatus.OK if isinstance(answer, dict):
             return answer
         case HTTPStatus.UNAUTHORIZED:
-            raise TokenRefusedError(said)
+            problem = "invalid_auth"
         case HTTPStatus.CONFLICT if kind == "restored":
-            raise RestoredError(said)
+            problem = "restored"
         case HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
-            raise TooLargeError(said)
-        case HTTPStatus.TOO_MANY_REQUESTS | HTTPStatus.REQUEST_TIMEOUT:
-            raise UnreachableError(said, _retry_after(response))
-        case _ if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            raise UnreachableError(said, _retry_after(response))
+            problem = "too_large"
         case _ if status in _OTHER_VERSION and isinstance(kind, str):
-            raise VersionError(said)
-    raise WrongAnswerError(said)
-
-
-def _retry_after(response: ClientResponse) -> float | None:
-    said = response.headers.get("Retry-After", "")
-    return min(float(said), LONGEST_RETRY) if said.isdecimal() else None
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise TypeError
-    return value
-
-
-def _name(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return " ".join(value.split())[:_LONGEST_NAME]
-
-
-def _names(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise TypeError
-    return tuple(map(_name, value))
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise TypeError
-    return value
+            problem = "server_version"
+        case _ if status >= 500 or status in _LATER:
+            problem = "cannot_connect"
+            said = response.headers.get("Retry-After", "")
+            seconds = min(float(said), LONGEST_RETRY) if said.isdecimal() else None
+    raise ServerError(problem, f"The server answered {status}", seconds)

@@ -7,7 +7,7 @@ what arrives, with its place, in one transaction.
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime, timedelta
 from random import uniform
@@ -32,17 +32,7 @@ from ..engine.storage.transaction import Transaction
 from ..issues import async_check_sharing
 from ..memory.first_use import async_house_memory
 from ..memory.hub import Hub
-from .wire import (
-    Exchanged,
-    OtherHome,
-    Reader,
-    RestoredError,
-    Server,
-    ServerError,
-    TokenRefusedError,
-    TooLargeError,
-    UnreachableError,
-)
+from .wire import Exchanged, OtherHome, Problem, Reader, Server, ServerError
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -55,7 +45,6 @@ SHORT_PAUSE: Final = 5.0
 LONG_PAUSE: Final = 60.0
 SOON: Final = timedelta(minutes=10)
 """So long after a failure the pauses stay short."""
-REFUSED_PAUSE: Final = 300.0
 LEAST_PAUSE: Final = 1.0
 """What is new waits so long at least while the server is away."""
 LONG_AWAY: Final = timedelta(days=1)
@@ -68,6 +57,11 @@ class Pause(NamedTuple):
 
     most: float
     least: float
+
+
+NO_PAUSE: Final = Pause(0.0, 0.0)
+LONGEST: Final = Pause(LONG_PAUSE, LONG_PAUSE)
+REFUSED: Final = Pause(300.0, 300.0)
 
 
 class Exchanger:
@@ -90,10 +84,10 @@ class Exchanger:
         self._reader: Reader | None = None
         self._kept: dict[str, str] = {}
         self._homes_at = -HOMES_AGAIN
-        self._homes: tuple[OtherHome, ...] = ()
-        self._problem: str | None = None
+        self._homes: Sequence[OtherHome] = ()
+        self._problem: Problem | None = None
         self._exchanged_at: datetime | None = None
-        self._forgetting: tuple[tuple[int, int], ...] = ()
+        self._forgetting: Sequence[Mapping[str, int]] = ()
 
     async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to exchange, on a task of the entry."""
@@ -136,7 +130,7 @@ class Exchanger:
             "problem": self._problem,
             "last_exchange": self._exchanged_at and self._exchanged_at.isoformat(),
             "waiting": self._waiting,
-            "forgetting": [{"done": done, "homes": homes} for done, homes in self._forgetting],
+            "forgetting": [*self._forgetting],
             "read_by_server": self._hub.pauses.is_read_elsewhere,
         }
 
@@ -156,16 +150,16 @@ class Exchanger:
                 pause = await self._async_failed(err)
             except StorageError as err:
                 _LOGGER.warning("What homes share waits. %s", err)
-                pause = Pause(LONG_PAUSE, LONG_PAUSE)
+                pause = LONGEST
             except Exception as err:
                 _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
                     "The exchange with other homes failed unexpectedly: %s", type(err).__name__
                 )
                 _LOGGER.debug("How the exchange failed", exc_info=True)
-                pause = Pause(LONG_PAUSE, LONG_PAUSE)
+                pause = LONGEST
             finally:
                 self._answer(asked)
-            if pause is not None:
+            if pause.most:
                 await self._async_rest(pause)
 
     @staticmethod
@@ -175,7 +169,7 @@ class Exchanger:
             if not one.done():
                 one.set_result(None)
 
-    async def _async_round(self, *, at_once: bool) -> Pause | None:
+    async def _async_round(self, *, at_once: bool) -> Pause:
         """Send what waits, or wait for what comes; returns how long to rest after it."""
         if self._reader is None:
             await self._async_join()
@@ -183,12 +177,12 @@ class Exchanger:
         stands, going = await self._database.write(self._look)
         if stands is None:  # everything was forgotten, and sharing with it
             self._hass.config_entries.async_remove_subentry(self._entry, self._subentry_id)
-            return Pause(LONG_PAUSE, LONG_PAUSE)
+            return LONGEST
         self._waiting = stands.waiting
         if stands.unerased:
             await self._async_erase()
         if not await self._async_is_known():
-            return None
+            return NO_PAUSE
         at_once = at_once or bool(going or self._asking or self._problem)
         began, waits = self._hass.loop.time(), not at_once
         asking = asyncio.ensure_future(
@@ -201,7 +195,7 @@ class Exchanger:
         )
         try:
             if waits and not await self._async_wait_for(asking):
-                return None
+                return NO_PAUSE
             answer = await asking
         finally:
             asking.cancel()
@@ -209,7 +203,7 @@ class Exchanger:
         await self._async_worked()
         lasted = self._hass.loop.time() - began
         is_idle = waits and not answer.arrivals and lasted < LEAST_PAUSE
-        return Pause(LEAST_PAUSE, 0.0) if is_idle else None
+        return Pause(LEAST_PAUSE, 0.0) if is_idle else NO_PAUSE
 
     def _look(self, tx: Transaction) -> tuple[Standing | None, list[Change]]:
         going = outgoing(tx, self._most)
@@ -264,7 +258,7 @@ class Exchanger:
             return True
         me = await self._server.me()
         self._homes, self._homes_at = me.homes, now
-        known_as = f"{self._server.url} {me.id}"
+        known_as = f"{self._server.url} {me.home}"
         is_known = self._kept.get("known_as", known_as) == known_as
         if not is_known:
             await self._database.write(begin_anew)
@@ -314,15 +308,16 @@ class Exchanger:
 
     async def _async_failed(self, err: ServerError | ArrivalError) -> Pause:
         """Take note of a failure, and return how long to rest."""
-        if isinstance(err, TooLargeError) and self._most > 1:
+        problem = err.problem if isinstance(err, ServerError) else "wrong_answer"
+        if problem == "too_large" and self._most > 1:
             self._most //= 2
-            return Pause(0.0, 0.0)
-        if isinstance(err, RestoredError) and self._problem != err.key:
+            return NO_PAUSE
+        if problem == "restored" and self._problem != problem:
             _LOGGER.warning("The server of the other homes was put back: all is exchanged anew")
-            self._problem = err.key
+            self._problem = problem
             await self._database.write(begin_anew)
-            return Pause(0.0, 0.0)
-        self._problem = err.key if isinstance(err, ServerError) else ServerError.key
+            return NO_PAUSE
+        self._problem = problem
         self._failures += 1
         self._homes_at = -HOMES_AGAIN
         now = dt_util.utcnow()
@@ -330,12 +325,12 @@ class Exchanger:
             await self._async_keep(failing_since=now.isoformat())
             _LOGGER.warning("The exchange with other homes waits. %s", err)
         away = now - (dt_util.parse_datetime(self._kept["failing_since"]) or now)
-        if not isinstance(err, UnreachableError):
-            async_check_sharing(self._hass, self._entry, self._problem)
-            seconds = REFUSED_PAUSE if isinstance(err, TokenRefusedError) else LONG_PAUSE
-            return Pause(seconds, seconds)
-        async_check_sharing(self._hass, self._entry, self._problem if away > LONG_AWAY else None)
-        if err.seconds is not None:
+        is_away = problem == "cannot_connect"
+        is_told = away > LONG_AWAY or not is_away
+        async_check_sharing(self._hass, self._entry, problem if is_told else None)
+        if not is_away:
+            return REFUSED if problem == "invalid_auth" else LONGEST
+        if isinstance(err, ServerError) and err.seconds is not None:
             return Pause(err.seconds, err.seconds)
         longest = SHORT_PAUSE if away < SOON else LONG_PAUSE
         seconds = min(longest, FIRST_PAUSE * 2 ** min(self._failures, 10))

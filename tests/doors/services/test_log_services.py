@@ -58,6 +58,7 @@ async def test_the_log_goes_out_and_comes_back_in(house, talked, tmp_path):
         "files_to_delete": [str(tmp_path / "switchboard" / "out.jsonl")],
         "damaged_copies": [],
         "erased": True,
+        "other_homes": 0,
     }
     assert not list(tmp_path.glob("*.corrupt-*")), "damaged ones are deleted as well"
     assert await count(house) == 0

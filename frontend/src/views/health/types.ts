@@ -68,7 +68,7 @@ export interface Sharing {
   readonly problem: string | null;
   readonly last_exchange: string | null;
   readonly waiting: number;
-  readonly forgetting: readonly { readonly done: number; readonly homes: number }[];
+  readonly forgetting: readonly { readonly confirmed: number; readonly homes: number }[];
   readonly read_by_server: boolean;
 }
 
