@@ -359,10 +359,11 @@ async def _async_tell_of_day(hass: HomeAssistant, _now: datetime) -> None:
 
 async def _async_exchangers(hass: HomeAssistant, entry: ConfigEntry, hub: Hub) -> list[Worker]:
     """Return what exchanges the memory with other homes, loaded only where somebody shares it."""
-    if not (subentries := entry.get_subentries_of_type(SUBENTRY_SHARING)):
+    subentries = entry.get_subentries_of_type(SUBENTRY_SHARING)
+    if not subentries or hub.sharing is not None:
         return []
     module = await async_import_module(hass, f"{__package__}.sharing.worker")
-    return [module.Exchanger(hass, entry, one, hub) for one in subentries]
+    return [module.Exchanger(hass, entry, subentries[0], hub)]
 
 
 async def _async_go_on(hass: HomeAssistant, log: UnifiedLog) -> None:

@@ -50,6 +50,8 @@ LEAST_PAUSE: Final = 1.0
 LONG_AWAY: Final = timedelta(days=1)
 """After this time somebody is told that the server is away."""
 HOMES_AGAIN: Final = 3600.0
+ASKED_SECONDS: Final = 60.0
+"""How long somebody who asks for an exchange waits at most."""
 
 
 class Pause(NamedTuple):
@@ -119,7 +121,9 @@ class Exchanger:
         done = asyncio.get_running_loop().create_future()
         self._asking.append(done)
         self._wanted.set()
-        await done
+        with suppress(TimeoutError):  # a backup, or a file that is not open yet, may take longer
+            async with asyncio.timeout(ASKED_SECONDS):
+                await done
 
     @callback
     def report(self) -> dict[str, Any]:
@@ -176,6 +180,7 @@ class Exchanger:
         self._wanted.clear()  # before looking: what is written from here on is looked for again
         stands, going = await self._database.write(self._look)
         if stands is None:  # everything was forgotten, and sharing with it
+            _LOGGER.warning("Sharing with other homes has ended, as everything here was forgotten")
             self._hass.config_entries.async_remove_subentry(self._entry, self._subentry_id)
             return LONGEST
         self._waiting = stands.waiting
@@ -199,6 +204,8 @@ class Exchanger:
             answer = await asking
         finally:
             asking.cancel()
+        if going and answer.accepted < going[0].number:
+            raise ServerError("wrong_answer", "The server did not keep what was sent")
         await self._async_take(answer, is_sent=bool(going))
         await self._async_worked()
         lasted = self._hass.loop.time() - began
@@ -225,7 +232,7 @@ class Exchanger:
             if not asking.done():
                 self._wanted.clear()
                 if self._asking or await self._async_has_news():
-                    return False
+                    return asking.done()
         return True
 
     async def _async_join(self) -> None:
@@ -314,8 +321,8 @@ class Exchanger:
             return NO_PAUSE
         if problem == "restored" and self._problem != problem:
             _LOGGER.warning("The server of the other homes was put back: all is exchanged anew")
-            self._problem = problem
-            await self._database.write(begin_anew)
+            self._problem, self._homes_at = problem, -HOMES_AGAIN
+            self._kept = self._kept | {"known_as": ""}
             return NO_PAUSE
         self._problem = problem
         self._failures += 1
@@ -331,7 +338,8 @@ class Exchanger:
         if not is_away:
             return REFUSED if problem == "invalid_auth" else LONGEST
         if isinstance(err, ServerError) and err.seconds is not None:
-            return Pause(err.seconds, err.seconds)
+            seconds = max(err.seconds, LEAST_PAUSE)
+            return Pause(seconds, seconds)
         longest = SHORT_PAUSE if away < SOON else LONG_PAUSE
         seconds = min(longest, FIRST_PAUSE * 2 ** min(self._failures, 10))
         return Pause(seconds * uniform(0.5, 1.0), LEAST_PAUSE)  # noqa: S311 - no secret

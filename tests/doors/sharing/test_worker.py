@@ -26,6 +26,7 @@ from .server import answering, serve
 
 TEA = "Robin likes green tea"
 BREAD = "Robin bakes bread on Sundays"
+KEPT_NOTHING = {"accepted": 0, "arrivals": [], "more": False, "reader": "home", "forgetting": []}
 PARKING = "The spare key hangs in the shed"
 
 
@@ -117,7 +118,9 @@ async def test_a_lost_answer_and_a_restart_let_nothing_happen_twice(house, share
         (answering(200, "[" * 5000), "wrong_answer", "sharing_wrong"),
         (answering(200, {"accepted": "all"}), "wrong_answer", "sharing_wrong"),
         (answering(409, {"error": "other"}), "wrong_answer", "sharing_wrong"),
+        (answering(200, KEPT_NOTHING), "wrong_answer", "sharing_wrong"),
         (answering(500, {"error": "x"}), "cannot_connect", None),
+        (answering(429, {"error": "x"}, Retry_After="0"), "cannot_connect", None),
         (answering(429, {"error": "x"}, Retry_After="7"), "cannot_connect", None),
     ],
 )
