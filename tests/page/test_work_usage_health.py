@@ -1,6 +1,9 @@
 """Work, usage and health, as an administrator uses them in a browser."""
 
-from playwright.async_api import expect
+import json
+import re
+
+from playwright.async_api import WebSocketRoute, expect
 
 from .places import look_at
 from .tab import PATH, Tab
@@ -80,6 +83,41 @@ async def test_a_deployment_is_said_to_be_well_with_its_numbers(open_tab, home):
     first = await card.get_by_role("row", name="To the first word").locator("td").first.inner_text()
     assert " / " in first
     await expect(tab.page.get_by_role("row", name="Log of conversations")).to_contain_text("On")
+
+
+async def test_other_homes_are_shown_with_what_waits_and_how_far_forgetting_is(open_tab, home):
+    tab = await open_tab(home.admin)
+    shared = {
+        "homes": ["Lake", "Farm"],
+        "persons": 1,
+        "problem": "cannot_connect",
+        "last_exchange": None,
+        "waiting": 12,
+        "forgetting": [{"confirmed": 1, "homes": 2}],
+        "read_by_server": True,
+    }
+
+    def share(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        told = f'"sharing":{json.dumps(shared)}'
+        server.on_message(lambda said: route.send(str(said).replace('"sharing":null', told)))
+
+    await tab.page.route_web_socket(re.compile("/api/websocket"), share)
+    await look_at(tab, f"{PATH}/health", load=True)
+    card = tab.page.locator("#homes")
+    await expect(card).to_contain_text("The server cannot be reached")
+    for row, cell in (
+        ("Shared with", "Lake, Farm"),
+        ("Last contact", "None yet"),
+        ("Changes to be sent", "12"),
+        ("Forgetting", "Forgotten in 1 of 2 homes"),
+        ("Log of conversations", "The server reads it"),
+    ):
+        await expect(card.get_by_role("row", name=row).locator("td")).to_have_text(cell)
+    await card.get_by_role("button", name="Send and receive now").click()
+    await expect(
+        tab.page.get_by_text("This house shares its memory with no other home.")
+    ).to_be_visible()
 
 
 async def test_whoever_is_no_administrator_is_shown_none_of_it(open_tab, home):
