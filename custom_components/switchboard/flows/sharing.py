@@ -110,7 +110,7 @@ class SharingFlow(ConfigSubentryFlow):
         names = {one: kept.get(one, split_entity_id(one)[1]) for one in self._persons}
         if user_input is not None:
             names = {one: user_input[one].strip() for one in self._persons}
-            if any(not name or name != slugify(name) for name in names.values()):
+            if any(not 0 < len(one) <= 100 or one != slugify(one) for one in names.values()):
                 errors = {"base": "name_invalid"}
             elif len({*names.values()}) < len(names):
                 errors = {"base": "name_twice"}
