@@ -7,7 +7,6 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -20,6 +19,11 @@ from custom_components.switchboard.engine.azure.errors import LLMError
 
 KEY: Final = "SWITCHBOARD_AZURE_KEY"
 DATABASE: Final = "SWITCHBOARD_DATABASE"
+_KINDS: Final[Mapping[Any, tuple[type, ...]]] = {
+    int: (int,),
+    float: (int, float),
+    bool: (bool,),
+}
 
 
 class ConfigError(Exception):
@@ -78,11 +82,6 @@ class Reading:
     idle_minutes: float = 360
     zone: str = "UTC"
 
-    @property
-    def idle(self) -> timedelta:
-        """How long a few messages wait for more."""
-        return timedelta(minutes=self.idle_minutes)
-
 
 @dataclass(frozen=True, slots=True)
 class Config:
@@ -109,26 +108,23 @@ def read_config(path: Path) -> Config:
     database = os.environ.get(DATABASE) or found.get("database")
     if not isinstance(database, str) or not database:
         raise ConfigError(f"There is no database: write its URL as database, or set {DATABASE}")
-    config = Config(database, _section(Model, found, "model"), _section(Reading, found, "reading"))
+    model, reading = _section(Model, found, "model"), _section(Reading, found, "reading")
     try:
-        ZoneInfo(config.reading.zone)
+        ZoneInfo(reading.zone)
     except ValueError, ZoneInfoNotFoundError:
         raise ConfigError("reading.zone is no time zone, such as Europe/Paris") from None
-    if config.model.wire not in ("responses", "chat_completions"):
+    if model.wire not in ("responses", "chat_completions"):
         raise ConfigError("model.wire is either responses or chat_completions")
-    return config
+    return Config(database, model, reading)
 
 
 def _section[S](kind: type[S], found: Mapping[str, Any], name: str) -> S:
-    rows = found.get(name, {})
     known: dict[str, Any] = {one.name: one.type for one in fields(cast("Any", kind))}
-    if not isinstance(rows, dict):
-        raise ConfigError(f"{name} is a section: write [{name}]")
-    for key, value in rows.items():
+    rows = found.get(name, {})
+    for key, value in rows.items() if isinstance(rows, dict) else [("", "")]:
         if key not in known:
             raise ConfigError(f"{name}.{key} is not known. There are {', '.join(known)}")
-        wanted = {int: (int,), float: (int, float), bool: (bool,)}.get(known[key], (str,))
-        if type(value) not in wanted:
+        if type(value) not in _KINDS.get(known[key], (str,)):
             raise ConfigError(f"{name}.{key} is of another kind than it has to be")
     try:
         return kind(**rows)

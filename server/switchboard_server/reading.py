@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -69,7 +69,8 @@ class Habits:
     def of(cls, config: Reading) -> Habits:
         """Return what is configured."""
         zone = ZoneInfo(config.zone)
-        policy = replace(WINDOWS, idle=config.idle, zone=lambda: zone)
+        idle = timedelta(minutes=config.idle_minutes)
+        policy = replace(WINDOWS, idle=idle, zone=lambda: zone)
         return cls(policy, config.graph, lambda: zone)
 
 

@@ -115,7 +115,7 @@ class Worker:
                 now = time.monotonic()
                 try:
                     if now - tended >= leases.SECONDS / 3:
-                        self._connected(lambda conn: leases.renew(conn, self._leases))
+                        self._connected(lambda conn: leases.renew(conn, self._leases()))
                         tended = now
                     if now - swept >= _SWEEP_SECONDS:
                         self._connected(workflows.sweep)
@@ -129,15 +129,13 @@ class Worker:
             has_ended = self._end()
         return has_ended
 
-    @property
     def _leases(self) -> list[Lease]:
         return list(self._under_way.values())
 
     def _begin(self) -> bool:
         """Claim a home, if one is due and the model can be asked; returns whether one was."""
-        if len(self._under_way) >= self._most or self._breaker.state == "open":
-            return False
-        if self._under_way and self._breaker.state == "half_open":
+        most = {"closed": self._most, "half_open": 1, "open": 0}[self._breaker.state]
+        if len(self._under_way) >= most:
             return False
         lease = self._connected(lambda conn: leases.claim(conn, self._id))
         if lease is None:
@@ -162,7 +160,8 @@ class Worker:
         except DBOSException:
             raise
         except Exception as err:
-            _LOGGER.error("Turn %s failed: %s", lease.workflow_id, _kind(err))  # noqa: TRY400
+            kind = str(err) if isinstance(err, TurnError) else type(err).__name__
+            _LOGGER.error("Turn %s failed: %s", lease.workflow_id, kind)  # noqa: TRY400
             _LOGGER.debug("The failure", exc_info=True)
             account = lease.home_id, self._now().date(), (), self._config.model, "turn_failed"
             self._patiently(lambda conn: accounts.note(conn, *account))
@@ -276,6 +275,7 @@ class Worker:
         self._llm = opened.result()
         # DBOS would write to the console by itself; what it says of interest is a warning.
         logging.getLogger("dbos").addHandler(logging.NullHandler())
+        self._patiently(accounts.prepare)
         url = self._config.database
         DBOS(
             config={
@@ -298,7 +298,6 @@ class Worker:
         self._datasource = SQLAlchemyDatasource.create(
             url, schema="dbos", engine_kwargs={"pool_size": self._most, "max_overflow": 10}
         )
-        self._patiently(accounts.prepare)
         DBOS.launch()
         _LOGGER.info("Worker %s reads up to %d homes at once", self._id, self._most)
 
@@ -320,7 +319,7 @@ class Worker:
             self._woken.clear()
             self._woken.wait(min(left, _LOOK_SECONDS))
         try:
-            self._connected(lambda conn: leases.let_go(conn, self._leases))
+            self._connected(lambda conn: leases.let_go(conn, self._leases()))
         except psycopg.OperationalError:
             _LOGGER.warning("PostgreSQL is away; what was under way is taken over later")
         DBOS.destroy()
@@ -352,10 +351,6 @@ class Worker:
             except psycopg.OperationalError:
                 self._note_away()
                 time.sleep(_LOOK_SECONDS)
-
-
-def _kind(err: Exception) -> str:
-    return str(err) if isinstance(err, TurnError) else type(err).__name__
 
 
 def _learn(known: dict[str, Answer], found: object) -> None:
