@@ -173,6 +173,12 @@ def cleaned(conn: Connection[Any], row: BatchRow) -> None:
     )
 
 
+def jobs_of(conn: Connection[Any], home_id: str) -> list[str]:
+    """Return the jobs of a home of which some was asked in batches."""
+    query = f"SELECT DISTINCT job FROM {_ANSWERS} WHERE home_id = %s ORDER BY job"
+    return [job for (job,) in conn.execute(query, (home_id,))]
+
+
 def digests(conn: Connection[Any], home_id: str, job: str) -> set[str]:
     """Return what was asked for a job."""
     query = f"SELECT digest FROM {_ANSWERS} WHERE home_id = %s AND job = %s"

@@ -32,7 +32,11 @@ class ConfigError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """The deployment that reads for all homes; prices are for a million tokens."""
+    """The deployment that reads for all homes; prices are for a million tokens.
+
+    Large jobs are asked in batches of ``batch_deployment``, if there is one, at a share of the
+    price.
+    """
 
     endpoint: str
     deployment: str
@@ -43,6 +47,8 @@ class Model:
     price_input: float = 0.0
     price_cached: float = 0.0
     price_output: float = 0.0
+    batch_deployment: str = ""
+    batch_price: float = 0.5
 
     def connection(self) -> Connection:
         """Return how it is reached.

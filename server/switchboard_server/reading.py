@@ -167,9 +167,17 @@ class Readers:
             self._held[home_id] = stepped.held
 
     async def step(
-        self, home_id: str, store: Store, llm: LLMClient, *, is_spent: bool = False
+        self,
+        home_id: str,
+        store: Store,
+        llm: LLMClient,
+        *,
+        is_spent: bool = False,
+        with_jobs: bool = True,
     ) -> Stepped:
         """Do what is next for a home; it can be cancelled at any point without harm.
+
+        Without ``with_jobs``, those wait: they are asked in batches.
 
         Raises:
             StorageError: the store cannot be read or written.
@@ -182,15 +190,13 @@ class Readers:
         held = await _take_in(noted, asked, memories, held)
         if noted.has_written():
             return Stepped(True, more=True, held=held)
-        standards = Standards(opposed=opposes, zone=self._habits.zone)
-        asker = ModelAsker(asked, self._seconds, self._habits.zone)
+        asker, graph, chunk_reader = self._chunk_reader(asked, noted, judge)
+        checks = chunk_reader.checks
         context = RunContext(noted, self._clock, self._seconds, asked, _Nobody())
-        graph = GraphReader(standards, StoreResolver(noted, Registry, judge))
-        checks = Checks(standards, graph if self._habits.graph else None)
         policy = self._habits.policy
         jobs = LogReader(
             context,
-            ChunkReader(asker, checks, self._clock),
+            chunk_reader,
             self._counter,
             ReadingOptions(_CHUNKING),
             new_id=new_id,
@@ -207,7 +213,7 @@ class Readers:
         more = noted.has_written()
         if not more and stopped == "finished":
             more = await terms.write() is not None
-        if not more and stopped == "finished":
+        if not more and stopped == "finished" and with_jobs:
             chunks = await jobs.run()
             more = any(one.results for one in chunks)
             if any(one.stopped == "service" for one in chunks):
@@ -220,6 +226,20 @@ class Readers:
             waiting=report.pending,
             held=held,
         )
+
+    def chunk_reader(self, store: Store, llm: LLMClient) -> tuple[ModelAsker, ChunkReader]:
+        """Return what reads chunks of a store, and asks about them."""
+        asker, _, reader = self._chunk_reader(llm, store, ModelJudge(llm, self._seconds))
+        return asker, reader
+
+    def _chunk_reader(
+        self, llm: LLMClient, store: Store, judge: ModelJudge
+    ) -> tuple[ModelAsker, GraphReader, ChunkReader]:
+        standards = Standards(opposed=opposes, zone=self._habits.zone)
+        asker = ModelAsker(llm, self._seconds, self._habits.zone)
+        graph = GraphReader(standards, StoreResolver(store, Registry, judge))
+        checks = Checks(standards, graph if self._habits.graph else None)
+        return asker, graph, ChunkReader(asker, checks, self._clock)
 
     def _lasting(self, llm: LLMClient, store: Store) -> tuple[ModelJudge, TermWriter]:
         """Return the judge and the writer of terms, with what they remember of earlier turns."""

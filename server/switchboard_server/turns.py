@@ -152,6 +152,7 @@ def take(
     known: Mapping[str, Answer],
     *,
     is_spent: bool = False,
+    with_jobs: bool = True,
 ) -> Stepped | Wanted:
     """Take a turn in a transaction that somebody else has begun, as far as answers are known.
 
@@ -163,7 +164,9 @@ def take(
 
     async def run() -> Stepped | Wanted:
         answers = Answers(known)
-        step = asyncio.ensure_future(readers.step(home_id, store, answers, is_spent=is_spent))
+        step = asyncio.ensure_future(
+            readers.step(home_id, store, answers, is_spent=is_spent, with_jobs=with_jobs)
+        )
         stuck = asyncio.ensure_future(answers.is_stuck.wait())
         await asyncio.wait({step, stuck}, return_when=asyncio.FIRST_COMPLETED)
         is_done = step.done()

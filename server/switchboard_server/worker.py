@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -36,7 +37,8 @@ from custom_components.switchboard.engine.azure.deltas import LLMClient, Usage
 from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.ranking import RankedDeployment, RankedLLM
 
-from . import accounts, leases, workflows
+from . import accounts, batch_rows, leases, workflows
+from .batch_jobs import BatchJobs
 from .config import Config, ConfigError, read_config
 from .leases import Lease, SupersededError
 from .pool import Pool
@@ -50,6 +52,7 @@ _LOGGER = logging.getLogger(__name__)
 _LOOK_SECONDS: Final = 1.0
 """How often it is looked for a home that is due, where none was."""
 _SWEEP_SECONDS: Final = 10.0
+_SETTLE_SECONDS: Final = 600.0
 GRACE_SECONDS: Final = 20.0
 _JITTER: Final = SystemRandom()
 _STEP: Final = "step"
@@ -92,6 +95,8 @@ class Worker:
         self._stopping = threading.Event()
         self._pool = Pool(config.database)
         self._is_away = False
+        self._batches: BatchJobs | None = None
+        self._in_batches: set[str] = set()
         self._llm: LLMClient
         self._datasource: SQLAlchemyDatasource
         self._start: Callable[..., Any]
@@ -109,7 +114,7 @@ class Worker:
         """
         self._launch()
         try:
-            tended = swept = 0.0
+            tended = swept = settled = 0.0
             while not self._stopping.is_set():
                 self._woken.clear()
                 now = time.monotonic()
@@ -117,6 +122,9 @@ class Worker:
                     if now - tended >= leases.SECONDS / 3:
                         self._connected(lambda conn: leases.renew(conn, self._leases()))
                         tended = now
+                    if self._batches is not None and now - settled >= _SETTLE_SECONDS:
+                        asyncio.run_coroutine_threadsafe(self._settle(self._batches), self._loop)
+                        settled = now
                     if now - swept >= _SWEEP_SECONDS:
                         self._connected(workflows.sweep)
                         swept = now
@@ -173,6 +181,8 @@ class Worker:
 
     def _take(self, lease: Lease) -> str:
         known: dict[str, Answer] = {}
+        if self._batches is not None:
+            self._go_on_with_batches(self._batches, lease.home_id)
         if lease.is_taken_over:
             for step in DBOS.list_workflow_steps(lease.before.workflow_id):
                 _learn(known, step["output"])
@@ -199,6 +209,18 @@ class Worker:
                         self._readers.keep(lease.home_id, one)
                 return outcome
 
+    def _go_on_with_batches(self, batches: BatchJobs, home_id: str) -> None:
+        """See to the batches of a home; those of its jobs that are asked so wait for them."""
+        most = self._config.reading.tokens_a_day
+        spent = self._patiently(lambda conn: accounts.spent(conn, home_id, self._now().date()))
+        if 0 < most <= spent:
+            return
+        going = asyncio.run_coroutine_threadsafe(batches.waiting(home_id), self._loop)
+        if going.result():
+            self._in_batches.add(home_id)
+        else:
+            self._in_batches.discard(home_id)
+
     def _rehearse(self, lease: Lease, known: dict[str, Answer]) -> Stepped | Wanted:
         """Find out what is to be asked, in a transaction of which nothing is kept."""
 
@@ -211,7 +233,9 @@ class Worker:
 
     def _ask(self, lease: Lease, wanted: Wanted) -> Answer:
         used: list[Usage] = []
-        asking = wanted.ask(self._llm, used.append)
+        batches = self._batches
+        llm = self._llm if batches is None else batches.answering(lease.home_id)
+        asking = wanted.ask(llm, used.append)
         answer = asyncio.run_coroutine_threadsafe(asking, self._loop).result()
         account = lease.home_id, self._now().date(), used, self._config.model, answer["failed"]
         self._patiently(lambda conn: accounts.note(conn, *account))
@@ -254,7 +278,15 @@ class Worker:
         most = self._config.reading.tokens_a_day
         is_spent = 0 < most <= accounts.spent(conn, lease.home_id, self._now().date())
         with store.transaction(conn) as tx:
-            return take(self._readers, lease.home_id, tx, conn, known, is_spent=is_spent)
+            return take(
+                self._readers,
+                lease.home_id,
+                tx,
+                conn,
+                known,
+                is_spent=is_spent,
+                with_jobs=lease.home_id not in self._in_batches,
+            )
 
     def _release(self, conn: psycopg.Connection[Any], lease: Lease, found: Stepped) -> None:
         after = timedelta(0) if found.more else _LATER if found.waiting else _LATEST
@@ -276,6 +308,7 @@ class Worker:
         # DBOS would write to the console by itself; what it says of interest is a warning.
         logging.getLogger("dbos").addHandler(logging.NullHandler())
         self._patiently(accounts.prepare)
+        self._patiently(batch_rows.prepare)
         url = self._config.database
         DBOS(
             config={
@@ -303,15 +336,29 @@ class Worker:
 
     async def _open_model(self, connection: Connection) -> LLMClient:
         http = httpx.AsyncClient(trust_env=False, limits=httpx.Limits(max_connections=self._most))
-        known = Capabilities(self._config.model.wire)
+        model = self._config.model
+        known = Capabilities(model.wire)
         llm = AzureLLM(
             open_client(connection, http), connection.deployment, known, on_learnt=lambda _: None
         )
-        return RankedLLM(
+        ranked = RankedLLM(
             [RankedDeployment(connection.deployment, llm, self._breaker)],
             clock=self._loop.time,
             bulkhead=Bulkhead(self._most + 1),
         )
+        if model.batch_deployment:
+            client = open_client(replace(connection, deployment=model.batch_deployment), http)
+            self._batches = BatchJobs.of(
+                self._pool, client, model, self._readers, ranked, self._now
+            )
+        return ranked
+
+    async def _settle(self, batches: BatchJobs) -> None:
+        """Delete at Azure what batches have left; what fails is tried again."""
+        try:
+            await batches.batches.settle()
+        except psycopg.OperationalError:
+            self._note_away()
 
     def _end(self) -> bool:
         ends = time.monotonic() + self._grace
