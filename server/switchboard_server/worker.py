@@ -38,6 +38,7 @@ from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.ranking import RankedDeployment, RankedLLM
 
 from . import accounts, batch_rows, leases, workflows
+from . import relay as relaying
 from .batch_jobs import BatchJobs
 from .config import Config, ConfigError, read_config
 from .leases import Lease, SupersededError
@@ -436,7 +437,7 @@ def main(arguments: Sequence[str]) -> int:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("httpx").setLevel(logging.WARNING)
     try:
-        work(read_config(chosen.config), chosen.executor_id, chosen.homes_at_once)
+        work(read_config(chosen.config), chosen.executor_id, chosen.homes_at_once, relay=relaying)
     except ConfigError as err:
         sys.stderr.write(f"{err}\n")
         return 2
