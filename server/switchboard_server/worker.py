@@ -45,6 +45,7 @@ from .leases import Lease, SupersededError
 from .pool import Pool
 from .reading import Habits, Readers, Stepped
 from .replica import Relay, replicate
+from .store.dialect import rehearsal
 from .store.store import PostgresStore
 from .turns import Answer, Wanted, take
 
@@ -226,7 +227,7 @@ class Worker:
         """Find out what is to be asked, in a transaction of which nothing is kept."""
 
         def work(conn: psycopg.Connection[Any]) -> Stepped | Wanted:
-            with conn.transaction(force_rollback=True):
+            with rehearsal(conn):
                 leases.check(conn, lease, to_write=False)
                 return self._step(conn, lease, known)
 

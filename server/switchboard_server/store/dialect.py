@@ -7,6 +7,7 @@ What is left is the form: parameters, bounds, and the expressions of the full-te
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -70,6 +71,7 @@ class Connection:
         self.total_changes = 0
         conn.adapters.register_dumper(str, StrDumper)
         conn.adapters.register_loader("numeric", WholeNumberLoader)
+        conn.prepared_max = None  # the engine's statements, of which there are so many
 
     def run(self, sql: str, *values: object) -> psycopg.Cursor[Any]:
         """Execute a statement with values, which may be times and collections."""
@@ -94,6 +96,17 @@ class Connection:
             cursor.executemany(statement, given)
             self.total_changes += max(0, cursor.rowcount)
             return max(0, cursor.rowcount)
+
+
+@contextmanager
+def rehearsal(conn: psycopg.Connection[Any]) -> Iterator[None]:
+    """Begin a transaction of which nothing is kept, on a connection in autocommit mode."""
+    conn.execute("BEGIN")
+    try:
+        yield
+    finally:
+        # Not by psycopg, which would let go of all prepared statements with it.
+        conn.pgconn.exec_(b"ROLLBACK")
 
 
 @lru_cache(1024)
