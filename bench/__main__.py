@@ -16,6 +16,7 @@ BENCHMARKS: Final = {
     "forget": ("bench.forget", "what forgetting takes too much, and misses"),
     "forget --large": ("bench.large_log", "how long nobody can write to a large log"),
     "graph": ("bench.graph", "what becomes of scripted household logs in the graph"),
+    "homes": ("bench.homes", "what becomes of homes whose reader is killed again and again"),
     "learning": ("bench.learning", "what learning from a day and two families costs and finds"),
     "log": ("bench.log", "what the log costs, beside plain sqlite3"),
     "mutants": ("bench.mutants", "how many small faults the tests of the doors notice"),
