@@ -2,18 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from typing import Any
 
 import psycopg
 import pytest
-from aiohttp.test_utils import TestClient, TestServer
 
+from server.tests.exchanges import bearing, change, numbers, serving, step, told
 from switchboard_server import homes, relay
 from switchboard_server.operating import migrate
-from switchboard_server.web import Server
 from switchboard_server.wire import Exchange, InvalidError, read_change, read_exchange
 
 
@@ -24,38 +21,6 @@ def conn(database: str) -> psycopg.Connection[Any]:
         for name in ("Lake", "Town"):
             homes.add_home(conn, name, "ours")
         yield conn
-
-
-def change(number: int, kind: str = "share", owner: str | None = "ada", **data: Any) -> Any:
-    local = f"person.{owner}" if owner else "household"
-    return {"number": number, "kind": kind, "owner": owner, "local": local, "data": data}
-
-
-def step(number: int, memory: str, owner: str | None = "ada", text: str = "tea") -> Any:
-    after = {"id": memory, "text": text}
-    return change(
-        number,
-        "step",
-        owner,
-        memory_id=memory,
-        group_id="g",
-        before=None,
-        after=after,
-        fact_id=None,
-    )
-
-
-def told(
-    conn: Any, home: str, *changes: Any, after: int = 0, shared: tuple[str, ...] = ("ada",)
-) -> Any:
-    body = {"after": after, "shared": shared, "changes": changes, "wait": 0}
-    answer = relay.exchange(conn, home, read_exchange(json.dumps(body).encode()))
-    assert answer is not None
-    return answer
-
-
-def numbers(answer: Any) -> list[int]:
-    return [one["change"]["number"] for one in answer["arrivals"]]
 
 
 def test_a_change_reaches_those_who_share_its_owner_once(conn: Any) -> None:
@@ -246,16 +211,6 @@ def test_numbers_have_to_grow() -> None:
     with pytest.raises(InvalidError, match="500"):
         read_exchange(json.dumps({"after": 0, "changes": [change(1)] * 501}).encode())
     assert read_exchange(b'{"after": 0}') == Exchange(0, (), (), 0)
-
-
-@asynccontextmanager
-async def serving(url: str) -> AsyncIterator[TestClient[Any, Any]]:
-    async with TestClient(TestServer(Server(url).app())) as client:
-        yield client
-
-
-def bearing(token: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token}"}
 
 
 async def test_an_arrival_from_another_process_ends_the_wait(
