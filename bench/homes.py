@@ -36,11 +36,11 @@ from custom_components.switchboard.engine.azure.deltas import Delta, Finished, T
 from custom_components.switchboard.engine.azure.messages import LLMRequest
 from custom_components.switchboard.engine.storage.database import Database
 from demo.azure_standin.script.results import loaded
-from switchboard_server import accounts
 from switchboard_server.config import Config, Model, Reading
+from switchboard_server.operating import migrate
 from switchboard_server.pool import Pool
 from switchboard_server.reading import Habits, Readers
-from switchboard_server.store.schema import ROLE, prepare
+from switchboard_server.store.schema import ROLE
 from switchboard_server.store.store import PostgresStore, as_home
 from switchboard_server.wheel import postgresql
 from switchboard_server.worker import work
@@ -124,9 +124,7 @@ class Server:
         self._running = ExitStack()
         self.url = self._running.enter_context(postgresql(folder))
         with self.connect() as conn:
-            prepare(conn)
-            _make_control(conn)
-            accounts.prepare(conn)
+            migrate(conn)
         DBOS.migrate(self.url)
         self.pool = Pool(self.url)
         self.postponed = Counter[str]()
@@ -183,10 +181,6 @@ class Server:
         """Let homes be due."""
         due = "UPDATE switchboard_server.homes SET due_at = now() WHERE id = ANY (%s) RETURNING 1"
         self.ask(due, list(homes))
-
-
-def _make_control(conn: psycopg.Connection[Any]) -> None:
-    conn.execute(open("/tmp/wt/control/server/switchboard_server/control.sql").read())
 
 
 def read_up(server: Server, workers: Workers, homes: Sequence[str], count: int) -> float:
@@ -303,9 +297,7 @@ def paid_twice(address: str, incidents: Sequence[float]) -> list[str]:
     for key, began, _ in journal:
         asked[key].append(began)
     again = [pair for times in asked.values() for pair in zip(times, times[1:], strict=False)]
-    unexplained = [
-        pair for pair in again if not any(pair[0] <= at <= pair[1] for at in incidents)
-    ]
+    unexplained = [pair for pair in again if not any(pair[0] <= at <= pair[1] for at in incidents)]
     facts = sum(key.startswith("facts") for key in asked)
     print(
         f"{len(journal)} answers to {len(asked)} questions, {facts} of them about windows;"
@@ -384,8 +376,10 @@ def waits(server: Server, workers: Workers, options: argparse.Namespace, *, load
         for one, at in done
         if not one.startswith(load)
     ]
-    print(sorted(round(one,2) for one in seconds))
-    print(f"  {len(seconds)} waits, median {statistics.median(seconds):.2f} s, {load} beside: {loaded}")
+    print(sorted(round(one, 2) for one in seconds))
+    print(
+        f"  {len(seconds)} waits, median {statistics.median(seconds):.2f} s, {load} beside: {loaded}"
+    )
     return statistics.quantiles(seconds, n=20)[-1]
 
 

@@ -19,6 +19,7 @@ def main() -> int:
 
     from . import operating, serving
     from .homes import OperatorError
+    from .store.schema import OldServerError
 
     parser = argparse.ArgumentParser(prog="switchboard-server")
     parser.add_argument("--database-file", type=Path, help="holds the URL of the database")
@@ -35,12 +36,12 @@ def main() -> int:
         else:
             with psycopg.connect(url, autocommit=True) as conn:
                 chosen.run(conn, chosen)
-    except OperatorError as err:
+    except (OperatorError, OldServerError) as err:
         sys.stderr.write(f"{err}\n")
         return 2
     except psycopg.Error as err:
         # Its text may hold the URL, or what is in a row.
-        sys.stderr.write(f"The database does not do that ({type(err).__name__}).\n")
+        sys.stderr.write(f"{operating.reason(err)}\n")
         return 1
     return 0
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -10,15 +9,6 @@ import psycopg
 from custom_components.switchboard.engine.azure.deltas import Usage
 
 from .config import Model
-
-
-def prepare(conn: psycopg.Connection[Any]) -> None:
-    """Add what a worker keeps to the table of homes, and the accounts beside it."""
-    with conn.transaction():
-        conn.execute("SELECT pg_advisory_xact_lock(hashtext('switchboard worker'))")
-        made = conn.execute("SELECT to_regclass('switchboard_server.usage')").fetchone()
-        if made == (None,):  # else all would have to wait for a lock of the table of homes
-            conn.execute((Path(__file__).parent / "worker.sql").read_bytes())
 
 
 def note(

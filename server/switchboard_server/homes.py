@@ -13,7 +13,7 @@ from psycopg import sql
 from psycopg.rows import dict_row
 
 from . import batch_rows
-from .relay import CHANNEL, Connection, fill, is_there, lock
+from .relay import CHANNEL, Connection, fill, lock
 
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
@@ -23,10 +23,11 @@ class OperatorError(Exception):
 
 
 def prepare(conn: Connection) -> None:
-    """Make the tables of the control plane, or bring them up to date."""
+    """Make the server's own tables, or bring them up to date; one process does it at a time."""
     with conn.transaction():
         conn.execute("SELECT pg_advisory_xact_lock(hashtext('switchboard control'))")
         conn.execute((files(__package__) / "control.sql").read_bytes())
+        batch_rows.prepare(conn)
 
 
 def add_home(conn: Connection, name: str, family: str | None = None, reader: str = "home") -> str:
@@ -177,8 +178,7 @@ def delete_home(conn: Connection, home_id: str) -> dict[str, int]:
     with conn.transaction():
         lock(conn, home_id)
         found = count_rows(conn, home_id)
-        if is_there(conn, "switchboard_server.batches"):
-            batch_rows.leave(conn, home_id)
+        batch_rows.leave(conn, home_id)
         _delete_copy(conn, home_id)
         conn.execute("DELETE FROM switchboard_server.forgotten WHERE scope = %s", (home_id,))
         conn.execute("DELETE FROM switchboard_server.homes WHERE id = %s", (home_id,))

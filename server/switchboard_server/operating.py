@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import psycopg
-from psycopg import sql
+from psycopg import errors, sql
 
-from . import accounts, batch_rows, homes
+from . import homes
 from .config import DATABASE
 from .relay import Connection
 from .store import schema
 
+MIGRATE_FIRST: Final = "The tables of this release are not in the database: run `migrate` first"
 ERASE_HELP: Final = (
     "Rewrite the tables from which something was forgotten since, so that no byte of it is left in"
     " their files. It locks each table while it does, and needs room for a copy of it. It cannot"
@@ -38,6 +39,26 @@ def database(file: Path | None) -> str:
             f"Set {DATABASE} to the URL of the database, or name a file with --database-file"
         )
     return url.strip()
+
+
+def reason(err: psycopg.Error) -> str:
+    """Return what an error of the database means for an operator; it holds no value of it."""
+    match err:
+        case errors.UndefinedTable() | errors.UndefinedColumn() | errors.InvalidSchemaName():
+            return MIGRATE_FIRST
+        case errors.InsufficientPrivilege():
+            return (
+                "The database's user may not do that. It has to own the database and to be in the"
+                f" role {schema.ROLE}. As a superuser: CREATE ROLE {schema.ROLE} NOLOGIN; GRANT"
+                f" {schema.ROLE} TO USER"
+            )
+        case errors.DeadlockDetected() | errors.LockNotAvailable():
+            return "A worker was at the same rows, and nothing was changed: try again"
+        case psycopg.OperationalError(sqlstate=None):
+            return "The database cannot be reached: see that it runs, and that its URL is right"
+        case psycopg.ProgrammingError(sqlstate=None):
+            return "The URL of the database is none; it looks like postgresql://USER@HOST/NAME"
+    return f"The database refused that ({type(err).__name__})"
 
 
 def add_commands(commands: Any) -> None:
@@ -85,8 +106,6 @@ def migrate(conn: Connection) -> None:
     """Make or update all tables of the server but those that DBOS makes itself."""
     schema.prepare(conn)
     homes.prepare(conn)
-    accounts.prepare(conn)
-    batch_rows.prepare(conn)
 
 
 def _migrate(conn: Connection, _chosen: argparse.Namespace) -> None:
@@ -131,7 +150,12 @@ def _remove(conn: Connection, chosen: argparse.Namespace) -> None:
 
 
 def _export(conn: Connection, chosen: argparse.Namespace) -> None:
-    descriptor = os.open(chosen.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    if homes.me(conn, chosen.home) is None:
+        raise homes.OperatorError(f"There is no home {chosen.home}")
+    try:
+        descriptor = os.open(chosen.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as err:
+        raise homes.OperatorError(f"{chosen.file} cannot be made: {err.strerror}") from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as file, conn.transaction():
         rows = homes.rows_of(conn, chosen.home)
         for table, row in rows:

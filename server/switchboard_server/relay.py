@@ -252,15 +252,10 @@ def _await(conn: Connection, home_id: str, side: str, change: Kept) -> None:
 
 def forget_answers(conn: Connection, home_id: str) -> None:
     """Delete what models have answered for a home, and what they were asked."""
-    if is_there(conn, "dbos.workflow_status"):
+    # No worker has ever run where DBOS has no tables.
+    if conn.execute("SELECT to_regclass('dbos.workflow_status')").fetchone() != (None,):
         forget_workflows(conn, home_id)
-    if is_there(conn, "switchboard_server.batches"):
-        batch_rows.forget(conn, home_id)
-
-
-def is_there(conn: Connection, table: str) -> bool:
-    """Return whether the database has a table."""
-    return conn.execute("SELECT to_regclass(%s)", (table,)).fetchone() != (None,)
+    batch_rows.forget(conn, home_id)
 
 
 def _is_forgotten(conn: Connection, home: dict[str, Any], side: str, change: Kept) -> bool:

@@ -37,11 +37,12 @@ from custom_components.switchboard.engine.azure.deltas import LLMClient, Usage
 from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.ranking import RankedDeployment, RankedLLM
 
-from . import accounts, batch_rows, leases, workflows
+from . import accounts, leases, workflows
 from . import relay as relaying
 from .batch_jobs import BatchJobs
 from .config import Config, ConfigError, read_config
 from .leases import Lease, SupersededError
+from .operating import MIGRATE_FIRST
 from .pool import Pool
 from .reading import Habits, Readers, Stepped
 from .replica import Relay, replicate
@@ -112,7 +113,7 @@ class Worker:
         """Work until told to stop; returns whether all that was begun came to its end.
 
         Raises:
-            ConfigError: the model cannot be reached as configured.
+            ConfigError: the model cannot be reached as configured, or there are no tables.
         """
         self._launch()
         try:
@@ -304,13 +305,12 @@ class Worker:
 
     def _launch(self) -> None:
         connection = self._config.model.connection()
+        self._patiently(_check_tables)
         threading.Thread(target=self._loop.run_forever, name="model", daemon=True).start()
         opened = asyncio.run_coroutine_threadsafe(self._open_model(connection), self._loop)
         self._llm = opened.result()
         # DBOS would write to the console by itself; what it says of interest is a warning.
         logging.getLogger("dbos").addHandler(logging.NullHandler())
-        self._patiently(accounts.prepare)
-        self._patiently(batch_rows.prepare)
         url = self._config.database
         DBOS(
             config={
@@ -402,6 +402,12 @@ class Worker:
                 time.sleep(_LOOK_SECONDS)
 
 
+def _check_tables(conn: psycopg.Connection[Any]) -> None:
+    row = conn.execute("SELECT to_regclass('switchboard_server.batches')").fetchone()
+    if row == (None,):
+        raise ConfigError(MIGRATE_FIRST)
+
+
 def _learn(known: dict[str, Answer], found: object) -> None:
     if isinstance(found, dict):
         known[found["digest"]] = cast("Answer", found)
@@ -417,7 +423,7 @@ def work(
     """Run a worker in this process until it is told to end by a signal.
 
     Raises:
-        ConfigError: the model cannot be reached as configured.
+        ConfigError: the model cannot be reached as configured, or there are no tables.
     """
     worker = Worker(config, executor_id, homes_at_once, grace, relay)
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -6,27 +6,16 @@ from typing import Any
 import psycopg
 import pytest
 
-from switchboard_server import accounts
-from switchboard_server.store.schema import prepare
+from switchboard_server.operating import migrate
 from tests.conftest import enable_event_loop_debug, settled, standin
 from tests.postgresql import database, postgres
 
 __all__ = ["database", "enable_event_loop_debug", "postgres", "settled", "standin"]
-
-_CONTROL = """
-CREATE SCHEMA switchboard_server;
-CREATE TABLE switchboard_server.homes (
-  id text PRIMARY KEY,
-  reader text NOT NULL DEFAULT 'home'
-);
-"""
 
 
 @pytest.fixture
 def control(database: str) -> Iterator[psycopg.Connection[Any]]:
     """Yield a connection to a database with all tables of the server."""
     with psycopg.connect(database, autocommit=True) as conn:
-        prepare(conn)
-        conn.execute(_CONTROL)
-        accounts.prepare(conn)
+        migrate(conn)
         yield conn

@@ -47,9 +47,8 @@ async def test_a_job_waits_for_its_batch_and_is_read_from_it(
     socket_allow_hosts(["127.0.0.1"], allow_unix_socket=True)
     monkeypatch.setattr(jobs, "BACKLOG_TOKENS", 300)
     monkeypatch.setattr(batch_jobs, "_AGAIN", 0.0)
-    batch_rows.prepare(control)
     control.execute(
-        "INSERT INTO switchboard_server.homes (id, reader) VALUES (%s, 'server')", [HOME]
+        "INSERT INTO switchboard_server.homes (id, name, reader) VALUES (%s, '', 'server')", [HOME]
     )
     standin.state.rules = notes_a_chunk
     config = config_for(database, standin.url)

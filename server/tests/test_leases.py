@@ -16,8 +16,8 @@ NOW = timedelta(0)
 def conn(control: psycopg.Connection[Any]) -> psycopg.Connection[Any]:
     """Return a connection to the tables of homes, of which the server reads three."""
     control.execute(
-        "INSERT INTO switchboard_server.homes (id, reader)"
-        " VALUES ('ash', 'server'), ('elm', 'server'), ('oak', 'server'), ('own', 'home')"
+        "INSERT INTO switchboard_server.homes (id, name, reader) VALUES"
+        " ('ash', '', 'server'), ('elm', '', 'server'), ('oak', '', 'server'), ('own', '', 'home')"
     )
     return control
 

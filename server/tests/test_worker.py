@@ -51,7 +51,8 @@ class House:
         for home in homes:
             await PostgresStore(pool, home).write(append(said(home, messages)))
             self.conn.execute(
-                "INSERT INTO switchboard_server.homes (id, reader) VALUES (%s, 'server')", (home,)
+                "INSERT INTO switchboard_server.homes (id, name, reader) VALUES (%s, '', 'server')",
+                (home,),
             )
         pool.close()
 

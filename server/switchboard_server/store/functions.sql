@@ -2,12 +2,16 @@
 -- are numbered: by home, in the order in which they come, no number twice.
 
 DO $$ BEGIN
+  -- The role is of all databases: it may be there, or be made for another one at this moment.
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'switchboard_home') THEN
-    CREATE ROLE switchboard_home NOLOGIN;
+    BEGIN
+      CREATE ROLE switchboard_home NOLOGIN;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END;
   END IF;
-END $$;
-DO $$ BEGIN
-  EXECUTE format('GRANT switchboard_home TO %I', current_user);
+  IF NOT pg_has_role(current_user, 'switchboard_home', 'SET') THEN
+    EXECUTE format('GRANT switchboard_home TO %I', current_user);
+  END IF;
 END $$;
 GRANT USAGE ON SCHEMA switchboard TO switchboard_home;
 
