@@ -13,7 +13,7 @@ from psycopg import sql
 from psycopg.rows import dict_row
 
 from . import batch_rows
-from .relay import CHANNEL, Connection, fill, lock
+from .relay import CHANNEL, Connection, fill, lock, take_back
 
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
@@ -72,6 +72,7 @@ def set_home(
                 (family or None, home_id),
             )
             lock(conn, home_id)
+            take_back(conn, home_id)
             members = conn.execute(
                 "SELECT id FROM switchboard_server.homes WHERE family = %s OR id = %s",
                 (family, home_id),
@@ -229,7 +230,9 @@ def _delete_copy(conn: Connection, home_id: str) -> None:
         "DELETE FROM switchboard_server.sides WHERE home_id = %s AND side = 'copy'", (home_id,)
     )
     conn.execute(
-        "DELETE FROM switchboard_server.changes WHERE home_id = %s AND owner IS NULL", (home_id,)
+        "DELETE FROM switchboard_server.changes WHERE home_id = %s"
+        " AND (owner IS NULL OR kind = 'message')",
+        (home_id,),
     )
     conn.execute(
         "UPDATE switchboard_server.homes SET turn = turn + 1, lease_owner = NULL,"

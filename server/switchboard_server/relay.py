@@ -25,8 +25,10 @@ _VISIBLE: Final = """
   JOIN switchboard_server.homes r ON r.id = s.home_id
   JOIN switchboard_server.changes c ON (c.home_id, c.side) <> (s.home_id, s.side)
   JOIN switchboard_server.homes h ON h.id = c.home_id
-  WHERE (c.home_id = s.home_id OR (h.family = r.family AND EXISTS (
-    SELECT FROM switchboard_server.shares x WHERE x.home_id = s.home_id AND x.owner = c.owner)))
+  WHERE (c.home_id = s.home_id OR (c.kind <> 'message' AND h.family = r.family AND EXISTS (
+    SELECT FROM switchboard_server.shares x WHERE x.home_id = s.home_id AND x.owner = c.owner)
+    AND (c.kind = 'forget' OR EXISTS (
+    SELECT FROM switchboard_server.shares x WHERE x.home_id = c.home_id AND x.owner = c.owner))))
 """
 
 type Connection = psycopg.Connection[Any]
@@ -54,6 +56,8 @@ def exchange(conn: Connection, home_id: str, asked: Exchange) -> dict[str, Any] 
             " is_to_begin_anew = false WHERE home_id = %s AND side = 'home'",
             (asked.after, home_id),
         )
+        if not asked.after:
+            _leave_behind(conn, home_id)
         if _share(conn, home_id, asked.shared):
             fill(conn, home_id)
         _ingest(conn, home, "home", asked.changes)
@@ -116,12 +120,42 @@ def lock(conn: Connection, home_id: str) -> dict[str, Any] | None:
 
 
 def fill(conn: Connection, home_id: str) -> None:
-    """Give both sides of a home what they may know and were not given, the oldest first."""
+    """Give both sides of a home what they may know and were not given, the oldest first.
+
+    That all of a person is to be forgotten is for those who shared them then.
+    """
     _give(
         conn,
         "s.home_id = %s AND NOT EXISTS (SELECT FROM switchboard_server.arrivals a WHERE"
-        " a.change_id = c.id AND a.home_id = s.home_id AND a.side = s.side)",
+        " a.change_id = c.id AND a.home_id = s.home_id AND a.side = s.side) AND"
+        " CASE c.kind WHEN 'forget' THEN c.data::json ->> 'whole' END IS DISTINCT FROM 'true'",
         home_id,
+    )
+
+
+def take_back(conn: Connection, home_id: str) -> None:
+    """Give a home and others nothing more of each other that they may know no longer.
+
+    What is to be forgotten stays: it has no words.
+    """
+    conn.execute(
+        "DELETE FROM switchboard_server.arrivals a USING switchboard_server.changes c,"
+        " switchboard_server.homes h, switchboard_server.homes r WHERE c.id = a.change_id AND"
+        " h.id = c.home_id AND r.id = a.home_id AND %s IN (h.id, r.id) AND h.id <> r.id AND"
+        " c.kind <> 'forget' AND (h.family IS DISTINCT FROM r.family OR NOT EXISTS (SELECT FROM"
+        " switchboard_server.shares x WHERE x.home_id = r.id AND x.owner = c.owner))",
+        (home_id,),
+    )
+
+
+def _leave_behind(conn: Connection, home_id: str) -> None:
+    """Let a home that begins anew not forget once more a whole person, learnt anew since."""
+    conn.execute(
+        "WITH done AS (UPDATE switchboard_server.confirmations SET whole = NULL WHERE home_id = %s"
+        " AND side = 'home' AND whole IS NOT NULL AND confirmed_at IS NOT NULL"
+        " RETURNING home_id, side, place) DELETE FROM switchboard_server.arrivals"
+        " WHERE (home_id, side, place) IN (SELECT * FROM done)",
+        (home_id,),
     )
 
 
@@ -167,7 +201,8 @@ def _ingest(conn: Connection, home: dict[str, Any], side: str, changes: Sequence
             _drop_messages(conn, home["id"], purged(one))
         if one.kind == "forget":
             _forget(conn, home, one)
-        is_for_nobody = one.owner is None and home["reader"] != "server" and side == "home"
+        is_for_copy = one.owner is None or one.kind == "message"
+        is_for_nobody = is_for_copy and home["reader"] != "server" and side == "home"
         if not is_for_nobody and not _is_forgotten(conn, home, side, one):
             conn.execute(
                 "INSERT INTO switchboard_server.changes"
@@ -295,10 +330,12 @@ def _leave_unerased(conn: Connection) -> None:
 
 def _share(conn: Connection, home_id: str, owners: Sequence[str]) -> bool:
     """Write down whom a home shares; returns whether there is somebody new."""
-    conn.execute(
+    ended = conn.execute(
         "DELETE FROM switchboard_server.shares WHERE home_id = %s AND owner <> ALL (%s)",
         (home_id, list(owners)),
     )
+    if ended.rowcount:
+        take_back(conn, home_id)
     added = conn.execute(
         "INSERT INTO switchboard_server.shares SELECT %s, unnest(%s::text[])"
         " ON CONFLICT DO NOTHING",

@@ -1,0 +1,64 @@
+"""What may not happen to homes of one server, whoever holds the token of one of them."""
+
+from typing import Any
+
+from switchboard_server import homes, relay
+
+from test_exchange import change, conn, numbers, step, told
+
+__all__ = ["conn"]
+
+
+def message(number: int, id_: str, owner: str | None = "ada") -> Any:
+    return change(number, "message", owner, id=id_, content="words of the lake")
+
+
+def forget(number: int, id_: str, **what: Any) -> Any:
+    return change(number, "forget", id=id_, **what)
+
+
+def test_a_message_of_who_is_shared_goes_to_the_copy_of_its_home_alone(conn: Any) -> None:
+    homes.set_home(conn, "town", reader="server")
+    told(conn, "town")
+    told(conn, "lake", message(1, "m1"))
+    homes.set_home(conn, "lake", reader="server")
+    told(conn, "lake", message(2, "m2"))
+    assert numbers(told(conn, "town")) == []
+    assert relay.arrivals(conn, "town", 0, 10) == []
+    assert [one.change.number for one in relay.arrivals(conn, "lake", 0, 10)] == [2]
+    homes.set_home(conn, "lake", reader="home")
+    assert "words" not in str(conn.execute("SELECT * FROM switchboard_server.changes").fetchall())
+
+
+def test_who_comes_later_does_not_forget_what_was_to_be_forgotten_before(conn: Any) -> None:
+    told(conn, "lake", step(1, "a"), forget(2, "f", whole=True), forget(3, "g", memory_ids=["b"]))
+    homes.add_home(conn, "Hut", "ours")
+    assert numbers(told(conn, "hut")) == [3]
+
+
+def test_a_forgetting_that_was_carried_out_is_not_asked_for_again(conn: Any) -> None:
+    told(conn, "town")
+    told(conn, "lake", forget(1, "f", whole=True))
+    place = told(conn, "town")["arrivals"][0]["place"]
+    told(conn, "town", change(1, "forgotten", id="f"), after=place)
+    conn.execute("UPDATE switchboard_server.sides SET is_to_begin_anew = true")
+    assert numbers(told(conn, "town", step(2, "learnt anew"))) == []
+    assert numbers(told(conn, "lake")) == [2]
+    assert told(conn, "lake")["forgetting"] == [{"id": "f", "confirmed": 1, "homes": 1}]
+
+
+def test_a_home_of_another_family_is_given_no_more_of_the_first(conn: Any) -> None:
+    told(conn, "town", step(1, "theirs"))
+    told(conn, "lake", step(1, "a"), forget(2, "f", memory_ids=["b"]))
+    homes.set_home(conn, "town", family="others")
+    assert numbers(told(conn, "town")) == [2]
+    assert numbers(told(conn, "lake")) == []
+
+
+def test_who_shares_a_person_no_more_is_given_no_more_and_gives_no_more(conn: Any) -> None:
+    told(conn, "town")
+    told(conn, "lake", step(1, "a"))
+    assert numbers(told(conn, "town", shared=())) == []
+    told(conn, "lake", shared=())
+    homes.add_home(conn, "Hut", "ours")
+    assert numbers(told(conn, "hut")) == []
