@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from switchboard_server import homes, relay
-
 from test_exchange import change, conn, numbers, step, told
+
+from switchboard_server import homes, relay
 
 __all__ = ["conn"]
 

@@ -235,3 +235,17 @@ async def test_a_stamp_of_the_last_moment_does_not_win_for_ever(homes: list[Home
     await meet_again(lake)
     *_, last = await lake.database.read(lambda tx: tx.history.of_memory(told.id))
     assert last.after.text == "Gets up at eight"
+
+
+async def test_a_forgetting_of_a_whole_person_that_comes_twice_deletes_nothing_new(
+    homes: list[Home],
+):
+    lake, town = homes
+    await town.tell("Likes smoked trout")
+    asked = sent(await last_step(town), kind="forget", data={"id": "f", "whole": True})
+    await lake.tell("Likes tea")
+    await lake.arrive({**asked, "place": 900})
+    assert await lake.known() == []
+    await lake.tell("Likes coffee")
+    await lake.arrive({**asked, "place": 901})
+    assert await lake.known() == ["Likes coffee"]

@@ -195,8 +195,11 @@ class _Inbox:
         tx = self._tx
         tx.sharing.carried_out(asked.id, owner)
         if asked.whole:
-            tx.deletion.of_owner(owner, is_asked=True)
-            self.has_forgotten = True
+            # A server that was put back asks once more; much may have been told since.
+            if not tx.sharing.gone_among([asked.id]):
+                tx.deletion.of_owner(owner, is_asked=True)
+                tx.sharing.keep_gone([asked.id])
+                self.has_forgotten = True
             return
         held: list[Memory | Entity] = [
             *tx.memories.by_ids(asked.memory_ids).values(),
