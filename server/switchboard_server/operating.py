@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -184,21 +185,35 @@ def _tokens(conn: Connection, _chosen: argparse.Namespace) -> None:
 
 
 def _erase(conn: Connection, _chosen: argparse.Namespace) -> None:
+    tables = erase(conn)
+    _say(f"{tables} tables were rewritten." if tables else "Nothing was forgotten since.")
+
+
+def erase(conn: Connection) -> int:
+    """Rewrite all tables if something was forgotten since; returns how many."""
     if conn.execute("SELECT FROM switchboard_server.unerased LIMIT 1").fetchone() is None:
-        _say("Nothing was forgotten since.")
-        return
+        return 0
     conn.execute("DELETE FROM switchboard_server.unerased")
     try:
         tables = conn.execute(
             "SELECT table_schema, table_name FROM information_schema.tables WHERE table_schema IN"
             " ('switchboard', 'switchboard_server', 'dbos') AND table_type = 'BASE TABLE'"
         ).fetchall()
+        # PostgreSQL keeps samples of what tables hold. Those of one that is empty now stay for all
+        # but a superuser: it takes no others.
+        with suppress(psycopg.errors.InsufficientPrivilege):
+            conn.execute(
+                "DELETE FROM pg_catalog.pg_statistic USING pg_catalog.pg_class c WHERE"
+                " c.oid = starelid AND c.relnamespace::regnamespace::text IN"
+                " ('switchboard', 'switchboard_server', 'dbos')"
+            )
         for one in tables:
-            conn.execute(sql.SQL("VACUUM (FULL) {}").format(sql.Identifier(*one)))
+            conn.execute(sql.SQL("VACUUM (FULL, ANALYZE) {}").format(sql.Identifier(*one)))
+        conn.execute("VACUUM (FULL) pg_catalog.pg_statistic")
     except psycopg.Error:
         conn.execute("INSERT INTO switchboard_server.unerased VALUES (now())")
         raise
-    _say(f"{len(tables)} tables were rewritten.")
+    return len(tables)
 
 
 def _table(heads: tuple[str, ...], rows: Any) -> None:

@@ -196,6 +196,8 @@ def _ingest(conn: Connection, home: dict[str, Any], side: str, changes: Sequence
                 " AND side = %s",
                 (one.data["id"], home["id"], side),
             )
+            if side == "copy":
+                _leave_unerased(conn)  # its rows went just now
             continue
         if one.kind == "purged":
             _drop_messages(conn, home["id"], purged(one))

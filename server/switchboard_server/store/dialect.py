@@ -44,6 +44,8 @@ _FORMS: Final = (
     (r"(\w+_fts) MATCH (\?\d*)", r"\1.words @@ \2::tsquery"),
     (r"\bx''", "''::bytea"),
 )
+_LONGEST_WORD: Final = 500
+"""As in ``fts_words``: PostgreSQL takes no more than 2,046 bytes."""
 _TOKEN: Final = re.compile(r"[^\W_]+")
 _MARKS: Final = re.compile("[\u0300-\u036f]")
 _PART: Final = re.compile(
@@ -145,8 +147,9 @@ def _parameter(value: Any) -> Any:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text as the index has them: in lower case, without accents."""
-    return _TOKEN.findall(_MARKS.sub("", unicodedata.normalize("NFD", text)).lower())
+    """Return the words of a text as the index has them: short, in lower case, without accents."""
+    found = _TOKEN.findall(_MARKS.sub("", unicodedata.normalize("NFD", text)).lower())
+    return [word[:_LONGEST_WORD] for word in found]
 
 
 @dataclass(frozen=True, slots=True)
