@@ -183,6 +183,10 @@ def delete_home(conn: Connection, home_id: str) -> dict[str, int]:
         _delete_copy(conn, home_id)
         conn.execute("DELETE FROM switchboard_server.forgotten WHERE scope = %s", (home_id,))
         conn.execute("DELETE FROM switchboard_server.homes WHERE id = %s", (home_id,))
+        conn.execute(  # of families in which nobody is left
+            "DELETE FROM switchboard_server.forgotten WHERE starts_with(scope, '/') AND NOT EXISTS"
+            " (SELECT FROM switchboard_server.homes WHERE '/' || family = scope)"
+        )
         conn.execute("INSERT INTO switchboard_server.unerased VALUES (now())")
         conn.execute("SELECT pg_notify(%s, %s)", (CHANNEL, home_id))
     return {name: rows for name, rows in found.items() if rows}

@@ -35,6 +35,8 @@ def database(file: Path | None) -> str:
         url = file.read_text("utf-8") if file else os.environ.get(DATABASE, "")
     except OSError as err:
         raise homes.OperatorError(f"The file of the database's URL: {err.strerror}") from None
+    except ValueError:
+        raise homes.OperatorError("The file of the database's URL holds no text") from None
     if not url.strip():
         raise homes.OperatorError(
             f"Set {DATABASE} to the URL of the database, or name a file with --database-file"
@@ -86,10 +88,12 @@ def add_commands(commands: Any) -> None:
     remove = one.add_parser("remove", help="delete everything of a home, and show that it is gone")
     remove.add_argument("home")
     remove.set_defaults(run=_remove)
-    export = one.add_parser("export", help="write all that the server has of a home, as JSON Lines")
-    export.add_argument("home")
-    export.add_argument("file", type=Path)
-    export.set_defaults(run=_export)
+    writing = one.add_parser(
+        "export", help="write all that the server has of a home, as JSON Lines"
+    )
+    writing.add_argument("home")
+    writing.add_argument("file", type=Path)
+    writing.set_defaults(run=export)
     token = commands.add_parser("token", help="add, revoke or list tokens")
     one = token.add_subparsers(required=True, metavar="WHAT")
     add = one.add_parser("add", help="add a token and show it, this once")
@@ -150,7 +154,8 @@ def _remove(conn: Connection, chosen: argparse.Namespace) -> None:
     _say("Run `erase` to rewrite the tables, so that no byte is left in their files.")
 
 
-def _export(conn: Connection, chosen: argparse.Namespace) -> None:
+def export(conn: Connection, chosen: argparse.Namespace) -> None:
+    """Write all that the server has of a home into a new file."""
     if homes.me(conn, chosen.home) is None:
         raise homes.OperatorError(f"There is no home {chosen.home}")
     try:

@@ -117,5 +117,7 @@ async def _serve(
         await over.wait()
     except OSError as err:
         raise OperatorError(f"The server cannot listen there: {err.strerror}") from None
+    except OverflowError:
+        raise OperatorError("A port is a number from 0 to 65535") from None
     finally:
         await runner.cleanup()

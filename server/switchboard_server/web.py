@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import psycopg
-from aiohttp import web
+from aiohttp import ClientPayloadError, web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from . import homes, page, relay
 from .arrival import Listener
@@ -19,6 +20,7 @@ from .wire import MOST_BYTES, InvalidError, read_exchange
 
 VERSION: Final = "0.1.0"
 _AT_ONCE: Final = 8
+_BODY_SECONDS: Final = 60
 _BURST, _A_SECOND = 60, 10
 _MOST_CALLERS: Final = 10_000
 _NAMES: Final = {
@@ -47,6 +49,7 @@ class Server:
 
     def app(self) -> web.Application:
         """Return what serves it."""
+        logging.getLogger("aiohttp.server").addFilter(_without_trace)
         app = web.Application(client_max_size=MOST_BYTES, middlewares=[self._guard])
         app.router.add_post("/v1/exchange", self._exchange)
         app.router.add_get("/v1/me", self._me)
@@ -141,7 +144,7 @@ class Server:
 
     async def _exchange(self, request: web.Request) -> web.Response:
         home_id = await self._home(request)
-        asked = await asyncio.to_thread(read_exchange, await request.read())
+        asked = await asyncio.to_thread(read_exchange, await _body(request))
         until = time.monotonic() + asked.wait
         while True:
             with self._listener.waiting(home_id) as woken:
@@ -199,6 +202,20 @@ class Server:
             "X-Content-Type-Options": "nosniff",
         }
         return web.Response(text=text, content_type="text/html", headers=headers)
+
+
+def _without_trace(record: logging.LogRecord) -> bool:
+    """Take from what is logged what was sent: a head that is broken may hold a token."""
+    record.exc_info = None
+    return True
+
+
+async def _body(request: web.Request) -> bytes:
+    try:
+        async with asyncio.timeout(_BODY_SECONDS):
+            return await request.read()
+    except TimeoutError, HttpProcessingError, ClientPayloadError:
+        raise InvalidError("the body does not come as its head says") from None
 
 
 def _kept(err: web.HTTPException) -> dict[str, str]:

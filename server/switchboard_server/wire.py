@@ -14,6 +14,7 @@ KINDS: Final = frozenset(
     {"doubt", "forget", "forgotten", "message", "purged", "share", "step", "undone", "unshare"}
 )
 MOST_CHANGES: Final = 500
+MOST_SHARED: Final = 100
 MOST_BYTES: Final = 5_000_000
 LONGEST_WAIT: Final = 30
 _DEEPEST: Final = 32
@@ -72,6 +73,8 @@ def read_exchange(body: bytes) -> Exchange:
     if any(one.number >= two.number for one, two in pairwise(read)):
         raise InvalidError("the numbers of the changes do not grow")
     shared = _list(value, "shared")
+    if len(shared) > MOST_SHARED:
+        raise InvalidError(f"there are more than {MOST_SHARED} names in shared")
     if not all(isinstance(one, str) and _SLUG.fullmatch(one) for one in shared):
         raise InvalidError("a name in shared is none")
     wait = value.get("wait", 0)

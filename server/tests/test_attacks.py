@@ -1,10 +1,14 @@
 """What may not happen to homes of one server, whoever holds the token of one of them."""
 
+import asyncio
+from argparse import Namespace
+from pathlib import Path
 from typing import Any
 
-from test_exchange import change, conn, numbers, step, told
+import pytest
+from test_exchange import change, conn, numbers, serving, step, told
 
-from switchboard_server import homes, relay
+from switchboard_server import homes, operating, relay
 
 __all__ = ["conn"]
 
@@ -62,3 +66,34 @@ def test_who_shares_a_person_no_more_is_given_no_more_and_gives_no_more(conn: An
     told(conn, "lake", shared=())
     homes.add_home(conn, "Hut", "ours")
     assert numbers(told(conn, "hut")) == []
+
+
+def test_the_last_home_of_a_family_leaves_no_name_of_a_person(conn: Any) -> None:
+    told(conn, "lake", forget(1, "f", memory_ids=["a"]))
+    homes.delete_home(conn, "lake")
+    query = "SELECT owner FROM switchboard_server.forgotten"
+    assert conn.execute(query).fetchall() == [("ada",)]
+    homes.delete_home(conn, "town")
+    assert conn.execute(query).fetchall() == []
+
+
+@pytest.mark.parametrize(
+    ("home", "name"), [("nobody", "new"), ("lake", "there"), ("lake", "no/folder/new")]
+)
+def test_an_export_that_cannot_be_says_why(tmp_path: Path, conn: Any, home: str, name: str) -> None:
+    (tmp_path / "there").touch()
+    with pytest.raises(homes.OperatorError):
+        operating.export(conn, Namespace(home=home, file=tmp_path / name))
+    assert not (tmp_path / "new").exists()
+
+
+async def test_what_is_no_http_leaves_no_secret_in_the_log(
+    database: str, conn: Any, socket_enabled: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    async with serving(database) as client:
+        reader, writer = await asyncio.open_connection(client.host, client.port)
+        writer.write(b"GET /v1/me HTTP/1.1\r\nAuthorization: Bearer secret\x00\r\n\r\n")
+        assert b"400" in await reader.readline()
+        writer.close()
+    assert "secret" not in caplog.text

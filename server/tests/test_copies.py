@@ -41,7 +41,8 @@ async def test_deleting_a_copy_leaves_no_row_and_no_byte(
     with conn.transaction():
         assert replicate(conn, copy, relay)
     before = homes.count_rows(conn, "lake")
-    assert before["switchboard.memories"] and before["switchboard.kg_entities"]
+    assert before["switchboard.memories"]
+    assert before["switchboard.kg_entities"]
     homes.set_home(conn, "lake", reader="home")
     after = homes.count_rows(conn, "lake")
     assert not any(rows for table, rows in after.items() if table.startswith("switchboard."))

@@ -1,6 +1,7 @@
 """What passes between homes through the server, and what does not."""
 
 import asyncio
+import gzip
 import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -167,6 +168,7 @@ BAD = [
     b'{"after": 0, "wait": 1e999}',
     b'{"after": 0, "shared": ["Ada\\u0000"]}',
     b'{"after": 0, "shared": "ada"}',
+    json.dumps({"after": 0, "shared": [f"a{one}" for one in range(101)]}).encode(),
 ]
 
 
@@ -271,6 +273,10 @@ async def test_misuse_gets_an_answer_without_words(
     async with serving(database) as client:
         bad = await client.post("/v1/exchange", data=b'{"secret words', headers=token)
         assert (bad.status, (await bad.json())["error"]) == (400, "invalid")
+        bomb = gzip.compress(bytes(100_000_000), 1)
+        packed = token | {"Content-Encoding": "gzip"}
+        burst = await client.post("/v1/exchange", data=bomb, headers=packed)
+        assert (burst.status, await burst.json()) == (413, {"error": "too_large"})
         large = await client.post("/v1/exchange", data=bytes(5_000_001), headers=token)
         assert (large.status, await large.json()) == (413, {"error": "too_large"})
         ahead = await client.post("/v1/exchange", json={"after": 9}, headers=token)
