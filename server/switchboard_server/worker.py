@@ -191,26 +191,44 @@ class Worker:
                 _learn(known, step["output"])
         results: list[Stepped | Wanted] = []
         while True:
-            found = results.pop() if results else self._rehearse(lease, known)
-            if isinstance(found, Wanted):
-                # Recorded earlier, it may be the answer to another question, or none.
-                _learn(known, DBOS.run_step({"name": _STEP}, self._ask, lease, found))
-            elif not found.has_written:
-                self._patiently(partial(self._release, lease=lease, found=found))
-                return "idle"
-            outcome: object = self._datasource.run_tx_step(
-                {"name": _STEP, "isolation_level": "READ COMMITTED"},
-                self._write,
-                lease,
-                known,
-                results,
-            )
-            _learn(known, outcome)
-            if isinstance(outcome, str) and outcome != _WANTED:
-                for one in results:
-                    if isinstance(one, Stepped):
-                        self._readers.keep(lease.home_id, one)
+            try:
+                outcome = self._go_on(lease, known, results)
+            except exc.OperationalError as err:
+                if getattr(err.orig, "sqlstate", None) is not None:
+                    raise
+                # Nobody answers at all, which DBOS does not take for a reason to try again.
+                self._note_away()
+                time.sleep(_LOOK_SECONDS)
+                results.clear()
+                continue
+            if outcome is not None:
                 return outcome
+
+    def _go_on(
+        self, lease: Lease, known: dict[str, Answer], results: list[Stepped | Wanted]
+    ) -> str | None:
+        """Ask and write what is next; returns how the turn has ended, ``None``: not yet."""
+        found = results.pop() if results else self._rehearse(lease, known)
+        if isinstance(found, Wanted):
+            # Recorded earlier, it may be the answer to another question, or none.
+            _learn(known, DBOS.run_step({"name": _STEP}, self._ask, lease, found))
+        elif not found.has_written:
+            self._patiently(partial(self._release, lease=lease, found=found))
+            return "idle"
+        outcome: object = self._datasource.run_tx_step(
+            {"name": _STEP, "isolation_level": "READ COMMITTED"},
+            self._write,
+            lease,
+            known,
+            results,
+        )
+        _learn(known, outcome)
+        if not isinstance(outcome, str) or outcome == _WANTED:
+            return None
+        for one in results:
+            if isinstance(one, Stepped):
+                self._readers.keep(lease.home_id, one)
+        return outcome
 
     def _go_on_with_batches(self, batches: BatchJobs, home_id: str) -> None:
         """See to the batches of a home; those of its jobs that are asked so wait for them."""
