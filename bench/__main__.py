@@ -12,6 +12,7 @@ BENCHMARKS: Final = {
     "commands": ("bench.commands", 'what is heard of 200 commands to a model that says "done"'),
     "crash": ("tests.engine.reading.crash_test", "reading the log, killed again and again"),
     "damage": ("tests.engine.storage.damaging", "what survives in damaged databases"),
+    "families": ("bench.families", "whether homes of one person know the same, killed and apart"),
     "footprint": ("bench.footprint", "what an agent costs a house that starts"),
     "forget": ("bench.forget", "what forgetting takes too much, and misses"),
     "forget --large": ("bench.large_log", "how long nobody can write to a large log"),

@@ -1,186 +1,52 @@
 """A server that reads for many homes, killed again and again: ``scripts/bench homes``.
 
-Homes are read by worker processes over HTTP against a slow stand-in for Azure. Workers are killed at
-random moments, PostgreSQL is stopped and started. Each home must then be what it is when it is read
-alone, from a file of its own.
+Homes are read by worker processes over HTTP against a slow stand-in for Azure. Workers are killed
+at random moments, PostgreSQL is stopped and started. Each home must then be what it is when it is
+read alone, from a file of its own.
 """
 
 import argparse
 import asyncio
 import json
-import logging
-import multiprocessing
 import os
 import random
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from collections import Counter, defaultdict
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
-from multiprocessing.process import BaseProcess
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+import httpx
 import psycopg
-from dbos import DBOS
 
 from custom_components.switchboard.engine.azure.deltas import Delta, Finished, TextDelta
 from custom_components.switchboard.engine.azure.messages import LLMRequest
 from custom_components.switchboard.engine.storage.database import Database
 from demo.azure_standin.script.results import loaded
 from switchboard_server.config import Config, Model, Reading
-from switchboard_server.operating import migrate
-from switchboard_server.pool import Pool
+from switchboard_server.homes import delete_home
 from switchboard_server.reading import Habits, Readers
 from switchboard_server.store.schema import ROLE
-from switchboard_server.store.store import PostgresStore, as_home
-from switchboard_server.wheel import postgresql
-from switchboard_server.worker import work
-from switchboard_server.workflows import forget_workflows
+from switchboard_server.store.store import as_home
 
 from .homes_alike import TABLES, held, said
+from .homes_server import DUE, FORKS, Server, Workers, wire
 from .homes_wire import answer_to
 from .report import be_quiet, table, verdict
 
-HOMES_AT_ONCE: Final = 6
 READING: Final = Reading(idle_minutes=0)
 MOST_SLOWER: Final = 1.5
 """How much longer homes may wait beside one that has fifty times as much to say."""
 _SLICE: Final = 0.1
 """The share of homes that is read by one worker, and by two, to see how quick they are."""
 _DONE: Final = "SELECT count(*) FROM switchboard.extraction_windows WHERE status = 'done'"
-_DUE: Final = (
-    "SELECT count(*) FROM switchboard_server.homes"
-    " WHERE reader = 'server' AND (due_at <= now() OR lease_owner IS NOT NULL)"
-)
-_LATE: Final = (
-    "SELECT id, coalesce(waits_for, '') || ' ' || coalesce(last_failure, '') FROM switchboard_server.homes LEFT JOIN switchboard_server.usage ON home_id = id WHERE due_at < 'infinity' AND EXISTS"
-    " (SELECT 1 FROM switchboard.unified_log AS log WHERE log.home_id = homes.id AND NOT EXISTS"
-    " (SELECT 1 FROM switchboard.processed_entity_log AS mark WHERE mark.home_id = log.home_id"
-    " AND mark.message_id = log.id))"
-)
-_FORKS: Final = multiprocessing.get_context("forkserver")
-
-
-@dataclass
-class Workers:
-    """Worker processes, as ``switchboard_server worker`` runs them, which can be killed."""
-
-    config: Config
-    running: dict[str, BaseProcess] = field(default_factory=dict)
-    killed_at: list[float] = field(default_factory=list)
-
-    def start(self, executor_id: str) -> None:
-        """Start a worker, or start it once more."""
-        target = partial(_work, self.config, executor_id)
-        self.running[executor_id] = _FORKS.Process(target=target)
-        self.running[executor_id].start()
-
-    def kill(self, executor_id: str) -> None:
-        """Kill a worker as a power cut does."""
-        self.running[executor_id].kill()
-        self.running.pop(executor_id).join()
-        self.killed_at.append(time.time())
-
-    def end(self) -> None:
-        """End all of them in order."""
-        for one in self.running.values():
-            one.terminate()
-        for one in self.running.values():
-            one.join(30)
-            one.kill()
-        self.running.clear()
-
-
-def _work(config: Config, executor_id: str) -> None:
-    logging.basicConfig(level=logging.ERROR)
-    work(config, executor_id, HOMES_AT_ONCE)
-
-
-@contextmanager
-def wire(seed: int) -> Iterator[str]:
-    """Start the stand-in for Azure and yield its address."""
-    command = [sys.executable, "-m", "bench.homes_wire", str(seed)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            yield f"http://127.0.0.1:{(process.stdout or sys.stdin).readline().strip()}"
-        finally:
-            process.kill()
-
-
-class Server:
-    """The database of the server, and what is asked of it from outside; it can be restarted."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._running = ExitStack()
-        self.url = self._running.enter_context(postgresql(folder))
-        with self.connect() as conn:
-            migrate(conn)
-        DBOS.migrate(self.url)
-        self.pool = Pool(self.url)
-        self.postponed = Counter[str]()
-
-    def connect(self) -> psycopg.Connection[Any]:
-        """Return a connection of the operator's."""
-        return psycopg.connect(self.url, autocommit=True)
-
-    def ask(self, sql: str, *values: object) -> Any:
-        """Return the first value that a statement finds."""
-        with self.pool.connection() as conn:
-            row = conn.execute(sql, values).fetchone()
-        return row and row[0]
-
-    def restart(self) -> None:
-        """Stop PostgreSQL, and start it again."""
-        self.pool.close()
-        self._running.close()
-        self.url = self._running.enter_context(postgresql(self._folder))
-
-    def stop(self) -> None:
-        """Stop PostgreSQL."""
-        self.pool.close()
-        self._running.close()
-
-    def say(self, home: str, messages: int, seed: int, first: int = 0) -> None:
-        """Write what is said in a home into its store, as an exchange does, and make it due."""
-        store = PostgresStore(self.pool, home)
-        with self.pool.connection() as conn, conn.transaction():
-            with store.transaction(conn) as tx:
-                tx.log.append(said(home, messages, seed, first))
-            conn.execute(
-                "INSERT INTO switchboard_server.homes (id, name, reader, due_at)"
-                " VALUES (%s, %s, 'server', 'infinity') ON CONFLICT (id) DO NOTHING",
-                (home, home),
-            )
-
-    def until_read(self) -> None:
-        """Return once nothing is due; a home that waits longer with something unread is told of."""
-        while self.ask(_DUE):
-            time.sleep(0.1)
-        while True:
-            with self.pool.connection() as conn:
-                late = conn.execute(_LATE).fetchall()
-            if not late:
-                return
-            print("late", late)
-            self.postponed.update(str(why) for _, why in late)
-            self.let_read([home for home, _ in late])
-            while self.ask(_DUE):
-                time.sleep(0.1)
-
-    def let_read(self, homes: Sequence[str]) -> None:
-        """Let homes be due."""
-        due = "UPDATE switchboard_server.homes SET due_at = now() WHERE id = ANY (%s) RETURNING 1"
-        self.ask(due, list(homes))
 
 
 def read_up(server: Server, workers: Workers, homes: Sequence[str], count: int) -> float:
@@ -205,7 +71,7 @@ def read_killed(
 
     Returns how many windows were read, and in how many seconds.
     """
-    dice = random.Random(options.seed)
+    dice = random.Random(options.seed)  # noqa: S311
     expected = len(homes) * options.messages / 20
     marks = sorted(dice.uniform(0, 0.9) * expected for _ in range(options.kills))
     before, began = server.ask(_DONE), time.monotonic()
@@ -233,7 +99,7 @@ def read_killed(
 class _Model:
     """An ``LLMClient`` that answers as the stand-in does."""
 
-    async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
+    async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:  # noqa: ARG002
         """Answer at once."""
         content = request.messages[-1].content
         yield TextDelta(json.dumps(answer_to(loaded(str(content)))))
@@ -265,7 +131,7 @@ def compare(
     """Hold homes against themselves, read alone; returns how they differ."""
     found, rows = [], Counter[str]()
     read = partial(read_alone, messages=options.messages, seed=options.seed)
-    with ProcessPoolExecutor(2, _FORKS) as processes:
+    with ProcessPoolExecutor(2, FORKS) as processes:
         for home, alone in zip(homes, processes.map(read, homes, chunksize=4), strict=True):
             with server.pool.connection() as conn, conn.transaction(), as_home(conn, home) as tx:
                 there = held(tx, since)
@@ -291,12 +157,11 @@ def out_of_order(server: Server) -> list[str]:
 
 def paid_twice(address: str, incidents: Sequence[float]) -> list[str]:
     """Return the questions that were answered twice although nothing was killed in between."""
-    with urllib.request.urlopen(f"{address}/journal") as answer:
-        journal = json.load(answer)
+    journal = httpx.get(f"{address}/journal").json()
     asked: dict[str, list[float]] = defaultdict(list)
     for key, began, _ in journal:
         asked[key].append(began)
-    again = [pair for times in asked.values() for pair in zip(times, times[1:], strict=False)]
+    again = [pair for times in asked.values() for pair in pairwise(times)]
     unexplained = [pair for pair in again if not any(pair[0] <= at <= pair[1] for at in incidents)]
     facts = sum(key.startswith("facts") for key in asked)
     print(
@@ -311,7 +176,7 @@ def probe(server: Server, homes: Sequence[str]) -> list[str]:
     """Look from each home at every table for rows of another; returns what is seen."""
     found, rows = [], 0
     counts = " UNION ALL ".join(
-        f"SELECT '{name}', count(*) FROM {name} WHERE home_id IS DISTINCT FROM %(home)s"
+        f"SELECT '{name}', count(*) FROM {name} WHERE home_id IS DISTINCT FROM %(home)s"  # noqa: S608
         for name in (*TABLES, "numbers")
     )
     with server.connect() as conn:
@@ -328,7 +193,7 @@ def probe(server: Server, homes: Sequence[str]) -> list[str]:
             try:
                 with conn.transaction():
                     conn.execute(f"SET LOCAL ROLE {ROLE}")
-                    conn.execute(f"SELECT 1 FROM {name}")
+                    conn.execute(f"SELECT 1 FROM {name}")  # noqa: S608
                 found.append(f"{name} can be read in the role of a home")
             except psycopg.errors.InsufficientPrivilege:
                 rows += 1
@@ -336,23 +201,27 @@ def probe(server: Server, homes: Sequence[str]) -> list[str]:
     return found
 
 
-def waits(server: Server, workers: Workers, options: argparse.Namespace, *, loaded: bool) -> float:
+def waits(
+    server: Server, workers: Workers, options: argparse.Namespace, *, is_loaded: bool
+) -> float:
     """Return the 95th percentile of seconds from due to read, of homes that talk all the time."""
-    dice = random.Random(options.seed)
-    homes = [f"{'beside' if loaded else 'quiet'}-{number:05}" for number in range(options.talking)]
-    load = f"load-{'x' if loaded else 'o'}-00001"
+    dice = random.Random(options.seed)  # noqa: S311
+    homes = [
+        f"{'beside' if is_loaded else 'quiet'}-{number:05}" for number in range(options.talking)
+    ]
+    load = f"load-{'x' if is_loaded else 'o'}-00001"
     for number in range(2):
         workers.start(f"worker-{number}")
-    warm = f"warm-{loaded}"
+    warm = "warm-" + ("x" if is_loaded else "o")
     server.say(warm, 20, options.seed)
     server.let_read([warm])
-    while server.ask(_DUE):
+    while server.ask(DUE):
         time.sleep(0.1)
     moments = sorted((dice.uniform(0, 20), home) for home in homes for _ in range(3))
     told: Counter[str] = Counter()
     said_at: dict[str, float] = {}
-    if loaded:
-        moments = [(0.0, load)] + moments
+    if is_loaded:
+        moments = [(0.0, load), *moments]
     began = time.monotonic()
     for at, home in moments:
         time.sleep(max(0.0, began + at - time.monotonic()))
@@ -361,7 +230,7 @@ def waits(server: Server, workers: Workers, options: argparse.Namespace, *, load
         said_at[f"{home}-{told[home] + messages - 1}"] = time.time()
         told[home] += messages
         server.let_read([home])
-    while server.ask(f"{_DUE} AND id <> %s", load):
+    while server.ask(f"{DUE} AND id <> %s", load):
         time.sleep(0.1)
     for name in list(workers.running):
         workers.kill(name)
@@ -376,38 +245,30 @@ def waits(server: Server, workers: Workers, options: argparse.Namespace, *, load
         for one, at in done
         if not one.startswith(load)
     ]
-    print(sorted(round(one, 2) for one in seconds))
-    print(
-        f"  {len(seconds)} waits, median {statistics.median(seconds):.2f} s, {load} beside: {loaded}"
-    )
-    return statistics.quantiles(seconds, n=20)[-1]
+    print(f"{len(seconds)} waits {'beside much load' if is_loaded else 'alone'}:", end=" ")
+    print(f"median {statistics.median(seconds):.2f} s", end=", ")
+    most = statistics.quantiles(seconds, n=20)[-1]
+    print(f"95 of 100 up to {most:.2f} s")
+    return most
 
 
 def remove(server: Server, home: str) -> list[str]:
     """Let a home leave, and look for it in every table of every schema."""
-    _leave(server, home)
     left = []
     with server.connect() as conn:
+        rows = sum(delete_home(conn, home).values())
         names = conn.execute(
             "SELECT format('%I.%I', schemaname, tablename) FROM pg_tables"
             " WHERE schemaname NOT IN ('pg_catalog', 'information_schema')"
         ).fetchall()
         for (name,) in names:
-            row = conn.execute(
-                f"SELECT count(*) FROM {name} AS one WHERE one::text LIKE %s", (f"%{home}%",)
-            ).fetchone()
+            look = f"SELECT count(*) FROM {name} AS one WHERE one::text LIKE %s"  # noqa: S608
+            row = conn.execute(look, (f"%{home}%",)).fetchone()
             left += [f"{row[0]} rows of {home} in {name}"] if row and row[0] else []
-    print(f"{home} is removed: {len(left)} of {len(names)} tables hold something of it")
+    print(
+        f"{home} is removed, {rows} rows: {len(left)} of {len(names)} tables hold something of it"
+    )
     return left
-
-
-def _leave(server: Server, home: str) -> None:
-    with server.connect() as conn, conn.transaction():
-        for name in TABLES + ("numbers",):
-            conn.execute(f"ALTER TABLE switchboard.{name} DISABLE TRIGGER ALL")
-            conn.execute(f"DELETE FROM switchboard.{name} WHERE home_id = %s", (home,))
-        forget_workflows(conn, home)
-        conn.execute("DELETE FROM switchboard_server.homes WHERE id = %s", (home,))
 
 
 def run(options: argparse.Namespace) -> list[str]:
@@ -451,13 +312,18 @@ def judge(
         f"{windows} windows in {seconds:.0f} s by {options.workers} workers, of which one was"
         f" killed {options.kills} times: {windows / seconds:.1f} windows/s"
     )
-    found = out_of_order(server)
+    print(f"put off until later: {dict(server.put_off) or 'no home'}")
+    found = [
+        f"{number} homes were put off because of {why}"
+        for why, number in server.put_off.items()
+        if why != "service"
+    ]
+    found += out_of_order(server)
     found += paid_twice(address, workers.killed_at)
     found += compare(server, homes[: options.compared or None], since, options)
     found += probe(server, homes)
-    quiet = waits(server, workers, options, loaded=False)
-    beside = waits(server, workers, options, loaded=True)
-    print(f"95 of 100 waits are up to {quiet:.2f} s, beside much load {beside:.2f} s")
+    quiet = waits(server, workers, options, is_loaded=False)
+    beside = waits(server, workers, options, is_loaded=True)
     if beside > MOST_SLOWER * quiet:
         found.append(f"homes wait {beside / quiet:.2f} times as long beside one with much load")
     return found + remove(server, homes[0])

@@ -39,7 +39,7 @@ def said(home: str, messages: int, seed: int = 0, first: int = 0) -> Iterator[Lo
 
     There are silences, messages of the same time, and some that arrive late.
     """
-    dice = random.Random(f"{seed} {home} {first}")
+    dice = random.Random(f"{seed} {home} {first}")  # noqa: S311
     at = _BEGAN + timedelta(days=first / 100)
     owner = HOUSEHOLD
     for number in range(first, first + messages):
@@ -65,10 +65,10 @@ def said(home: str, messages: int, seed: int = 0, first: int = 0) -> Iterator[Lo
 
 def held(tx: Transaction, since: datetime) -> dict[str, list[str]]:
     """Return all rows of a home by table; whatever is later than ``since`` is of the clock."""
-    run = tx.repository(Repository)._run
+    run = tx.repository(Repository)._run  # noqa: SLF001
     rows: list[tuple[str, str]] = []
     for table in TABLES:
-        found = run(f"SELECT * FROM {table}")
+        found = run(f"SELECT * FROM {table}")  # noqa: S608
         names = [one[0] for one in found.description]
         for row in found.fetchall():
             cells = zip(names, row, strict=True)
@@ -92,19 +92,15 @@ def _cell(name: str, value: Any, since: datetime) -> str:
 
 def _named(rows: list[str]) -> dict[str, str]:
     """Return a name for each drawn id: a digest of the rows in which it stands, and their ids."""
-    names: dict[str, str] = defaultdict(str)
+    names: dict[str, str] = {}
     for _ in range(3):
         places: dict[str, list[str]] = defaultdict(list)
         for row in rows:
             for one in set(_ID.findall(row)):
-                places[one].append(
-                    _ID.sub(lambda at, one=one: "*" if at[0] == one else names[at[0]], row)
-                )
-        names = defaultdict(
-            str,
-            {
-                one: blake2b("\n".join(sorted(texts)).encode(), digest_size=8).hexdigest()
-                for one, texts in places.items()
-            },
-        )
+                known = names | {one: "*"}
+                places[one].append(_ID.sub(lambda at, known=known: known.get(at[0], ""), row))
+        names = {
+            one: blake2b("\n".join(sorted(texts)).encode(), digest_size=8).hexdigest()
+            for one, texts in places.items()
+        }
     return names

@@ -79,7 +79,7 @@ class Wire:
     """The Responses API for one deployment, and a journal of when which question was answered."""
 
     def __init__(self, seed: int) -> None:
-        self._dice = random.Random(seed)
+        self._dice = random.Random(seed)  # noqa: S311
         self._numbers = count(1)
         self.journal: list[tuple[str, float, float | None]] = []
 
@@ -104,14 +104,15 @@ class Wire:
         )
 
     def _events(self, text: str, tokens: int) -> list[bytes]:
-        item = {"id": "msg_1", "type": "message", "role": "assistant", "status": "completed"}
-        item["content"] = [{"type": "output_text", "text": text, "annotations": []}]
-        usage = {"input_tokens": tokens, "output_tokens": len(text) // 4}
-        usage |= {"input_tokens_details": {"cached_tokens": 0}}
-        usage |= {"output_tokens_details": {"reasoning_tokens": 0}, "total_tokens": tokens}
+        part = {"type": "output_text", "text": text, "annotations": []}
+        item: dict[str, Any] = {"id": "msg_1", "type": "message", "role": "assistant"}
+        item |= {"status": "completed", "content": [part]}
+        usage: dict[str, Any] = {"input_tokens": tokens, "output_tokens": len(text) // 4}
+        usage |= {"input_tokens_details": {"cached_tokens": 0}, "total_tokens": tokens}
+        usage |= {"output_tokens_details": {"reasoning_tokens": 0}}
         done = {"id": f"resp_{next(self._numbers)}", "object": "response", "status": "completed"}
         places = {"item_id": "msg_1", "output_index": 0, "content_index": 0}
-        events = [
+        events: list[dict[str, Any]] = [
             {"type": "response.output_text.delta", "delta": text, "logprobs": []} | places,
             {"type": "response.output_item.done", "output_index": 0, "item": item},
             {"type": "response.completed", "response": done | {"output": [item], "usage": usage}},
