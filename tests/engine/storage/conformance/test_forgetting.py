@@ -317,7 +317,13 @@ def chosen(_: Transaction) -> Forgotten:
 
 def readable(tx: Transaction) -> dict[str, str]:
     """Return what each method says that returns words."""
-    return {name: repr(read(tx)) for name, read in READS.items()}
+    return {name: _told(read(tx)) for name, read in READS.items()}
+
+
+def _told(value) -> str:
+    """Return what a method says, in whatever order a store has it."""
+    rows = list(value.items()) if isinstance(value, dict) else value
+    return repr(sorted(map(repr, rows)) if isinstance(rows, list) else rows)
 
 
 def traces(tx: Transaction) -> dict[str, object]:
