@@ -29,7 +29,6 @@ BUSY_SECONDS = 5.0
 PAUSE_SECONDS: Final = 3600.0
 """Longer than any backup should take."""
 
-
 REOPEN_SECONDS: Final[dict[type[StorageError], float]] = {CorruptFileError: 3600, LostFileError: 10}
 """After what time a file is opened anew once more for the same reason."""
 
