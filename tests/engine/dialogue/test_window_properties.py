@@ -1,6 +1,6 @@
 """What always holds of the sliding window, whatever is said."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -33,13 +33,14 @@ class Talk(RuleBasedStateMachine):
         self.late = set()
         self.covered = set()
         self.calls = []
+        self.in_talk = False
 
     def add(self, role, tokens, extra=(), **fields):
         entry = MessageEntry(
             id=str(len(self.added)),
             role=role,
             content="words",
-            timestamp=NOON,
+            timestamp=NOON + timedelta(seconds=len(self.added)),
             token_count=tokens,
             tags=frozenset({role, *extra}),
             **fields,
@@ -57,6 +58,7 @@ class Talk(RuleBasedStateMachine):
     @rule(tokens=TOKENS, extra=EXTRA)
     def someone_speaks(self, tokens, extra):
         self.add("user", tokens, extra)
+        self.in_talk = True
 
     @rule(tokens=TOKENS, extra=EXTRA)
     def the_assistant_answers(self, tokens, extra):
@@ -66,6 +68,7 @@ class Talk(RuleBasedStateMachine):
     def the_house_tells_its_state(self, tokens):
         self.add("system", tokens, ("context:home",))
 
+    @precondition(lambda self: self.in_talk)
     @rule(tokens=TOKENS, count=st.integers(1, 3))
     def tools_are_called(self, tokens, count):
         calls = [f"call {len(self.added)}.{number}" for number in range(count)]
@@ -83,6 +86,7 @@ class Talk(RuleBasedStateMachine):
     @rule()
     def a_turn_ends(self):
         self.window.end_round()
+        self.in_talk = False
 
     @rule()
     def a_turn_is_cancelled(self):
@@ -91,6 +95,7 @@ class Talk(RuleBasedStateMachine):
         after = set(self.held_ids())
         assert len(before - after) == number
         self.taken_back.update(before - after)
+        self.in_talk = False
         self.return_to_window(after - before)
 
     @precondition(lambda self: self.window.due())
@@ -206,4 +211,4 @@ class Talk(RuleBasedStateMachine):
 
 
 TestTalk = Talk.TestCase
-TestTalk.settings = settings(max_examples=1000, stateful_step_count=40, deadline=None)
+TestTalk.settings = settings(max_examples=400, stateful_step_count=40, deadline=None)
