@@ -24,6 +24,9 @@ from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.vectors import MEMORIES
+
+from .embeddings import Meaning, embed
 
 DEPTH = 5
 ROUNDS = 3
@@ -95,7 +98,7 @@ def read_terms(path: Path) -> Terms:
         raise ValueError(f"{path} holds no search terms: {err!r}") from err
 
 
-def run(path: Path, terms: Path | None) -> None:
+def run(path: Path, terms: Path | None, command: str | None) -> None:
     """Measure and print everything."""
     household = read_household(path)
     print(f"{len(household.texts)} memories, {len(household.questions)} questions\n")
@@ -103,21 +106,30 @@ def run(path: Path, terms: Path | None) -> None:
     if terms is not None:
         ways["terms"] = read_terms(terms)
     answers = {name: ask(household, some) for name, some in ways.items()}
+    if command is not None:
+        texts = [*household.texts.values(), *(one.text for one in household.questions)]
+        meaning = Meaning(embed(command, texts))
+        answers |= {
+            f"{name} + vectors": ask(household, some, meaning) for name, some in ways.items()
+        }
     for name, some in answers.items():
         _show(name, some)
     for name, some in answers.items():
         print(summary(name, some))
 
 
-def ask(household: Household, terms: Terms) -> list[Asked]:
+def ask(household: Household, terms: Terms, meaning: Meaning | None = None) -> list[Asked]:
     """Ask a house that remembers all of it, each question several times."""
     with closing(house(household, terms)) as conn:
-        return asked(Transaction(conn), household)
+        tx = Transaction(conn)
+        if meaning is not None:
+            meaning.put(tx, MEMORIES, household.texts)
+        return asked(tx, household, meaning)
 
 
-def asked(tx: Transaction, household: Household) -> list[Asked]:
+def asked(tx: Transaction, household: Household, meaning: Meaning | None = None) -> list[Asked]:
     """Ask a house each question several times."""
-    return [_asked(tx, question) for question in household.questions]
+    return [_asked(tx, question, meaning) for question in household.questions]
 
 
 def _question(one: Mapping[str, Any]) -> Question:
@@ -155,11 +167,11 @@ def _memory(key: str, text: str, at: datetime, terms: Iterable[str]) -> Memory:
     )
 
 
-def _asked(tx: Transaction, question: Question) -> Asked:
-    times = []
+def _asked(tx: Transaction, question: Question, meaning: Meaning | None) -> Asked:
+    times, vector = [], meaning and meaning.of(question.text)
     for _ in range(ROUNDS):
         begin = time.perf_counter()
-        found = recall(tx, question.text, (HOUSEHOLD,), now=NOW, limit=DEPTH)
+        found = recall(tx, question.text, (HOUSEHOLD,), now=NOW, limit=DEPTH, vector=vector)
         times.append((time.perf_counter() - begin) * 1000)
     return Asked(question, [one.memory_id or "" for one in found], times)
 

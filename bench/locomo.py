@@ -98,7 +98,7 @@ def read_time(text: str) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """The mean share of evidence found among the first 5, 10 and 20, by category and in all."""
+    """The mean share of evidence found to some depths, by category and in all."""
 
     questions: int
     answerable: tuple[float, ...]
@@ -106,8 +106,17 @@ class Quality:
     by_category: Mapping[int, tuple[float, ...]]
 
 
-def judge(samples: Sequence[tuple[Sample, Search]]) -> Quality:
-    """Ask every question of every sample.
+def session_of(turn: str) -> str:
+    """Return the session that a turn is in: "D8" for "D8:6"."""
+    return turn.partition(":")[0]
+
+
+def judge(
+    samples: Sequence[tuple[Sample, Search]],
+    depths: Sequence[int] = DEPTHS,
+    unit: Callable[[str], str] = str,
+) -> Quality:
+    """Ask every question of every sample; ``unit`` says what a turn stands for.
 
     Raises:
         ValueError: there is no question to ask.
@@ -115,12 +124,10 @@ def judge(samples: Sequence[tuple[Sample, Search]]) -> Quality:
     shares: dict[int, list[tuple[float, ...]]] = defaultdict(list)
     for sample, search in samples:
         for question in sample.questions:
-            found = search(question.text, sample.asked_at)
+            found = list(dict.fromkeys(map(unit, search(question.text, sample.asked_at))))
+            evidence = frozenset(map(unit, question.evidence))
             shares[question.category].append(
-                tuple(
-                    len(question.evidence.intersection(found[:depth])) / len(question.evidence)
-                    for depth in DEPTHS
-                )
+                tuple(len(evidence.intersection(found[:depth])) / len(evidence) for depth in depths)
             )
     if not any(shares.values()):
         raise ValueError("The file has no question with evidence")

@@ -8,21 +8,19 @@ search the log; ours searches the log and the memories and fuses what it finds.
 import argparse
 import gc
 import random
-import re
 import sqlite3
 import statistics
 import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import bm25s
-import Stemmer
 
 from custom_components.switchboard.engine.recall import scoring as hits
 from custom_components.switchboard.engine.recall.candidates import UNBOUNDED, USUAL, Effort
@@ -30,14 +28,13 @@ from custom_components.switchboard.engine.recall.may_be_told import judge_some
 from custom_components.switchboard.engine.recall.query import parse
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage import secure_delete as erasing
-from custom_components.switchboard.engine.storage.entries import LogEntry
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.search import Scope, Span
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from . import household
 from . import recall_corpus as corpus
-from .locomo import DEPTHS, Quality, Sample, Search, judge, read_samples
+from . import recall_public as public
+from .recall_public import PLAIN_INDEX, bm25s_on, filled, fts5_ranked, opened
 from .report import be_quiet, verdict
 
 MESSAGES = 100_000
@@ -46,7 +43,6 @@ QUESTIONS = 100
 """Of each kind."""
 LIMIT = 8
 MOST_MS = 3.5
-LEAST_FOUND = (0.62, 0.718, 0.778)
 
 _NOW = datetime(2026, 6, 5, 12, tzinfo=UTC)
 """Soon after the last message."""
@@ -55,39 +51,24 @@ _TIMES = {
     " last week": Span(datetime(2026, 5, 25, tzinfo=UTC), datetime(2026, 6, 1, tzinfo=UTC)),
     " last month": Span(datetime(2026, 5, 1, tzinfo=UTC), datetime(2026, 6, 1, tzinfo=UTC)),
 }
-_PLAIN_INDEX = """
-CREATE VIRTUAL TABLE plain_fts USING fts5 (
-  content, beside, tokenize = 'unicode61 remove_diacritics 2'
-);
-INSERT INTO plain_fts (plain_fts, rank) VALUES ('rank', 'bm25(1.0, 0.3)');
-INSERT INTO plain_fts (rowid, content, beside) SELECT seq, content,
-  coalesce(lag(content) OVER talk, '') || char(10) || coalesce(lead(content) OVER talk, '')
-FROM unified_log WINDOW talk AS (PARTITION BY conversation_id ORDER BY seq);
-INSERT INTO plain_fts (plain_fts) VALUES ('optimize');
-"""
-"""An index for SQLite's ranking, in which a message is found by what stands beside it, too."""
-_PLAIN = (
-    "SELECT id FROM plain_fts CROSS JOIN unified_log ON seq = plain_fts.rowid"
-    " WHERE plain_fts MATCH ? AND owner IN (?, ?) ORDER BY plain_fts.rank LIMIT ?"
-)
 _EXAMPLES = 25
 
 type Ask = Callable[[str], Sequence[str]]
 
 
-def run(locomo: Path | None) -> list[str]:
+def run(locomo: Path | None, embed: str | None) -> list[str]:
     """Measure and print everything; returns what is not as expected."""
     print(f"SQLite {sqlite3.sqlite_version}, bm25s {bm25s.__version__}\n")
     with tempfile.TemporaryDirectory() as folder:
         found = compare_latency(Path(folder) / "recall.db")
-    return found + (compare_quality(read_samples(locomo)) if locomo is not None else [])
+    return found + (public.run(locomo, embed) if locomo is not None else [])
 
 
 def compare_latency(path: Path) -> list[str]:
     """Ask the same questions of all three, in turn."""
     words = corpus.make_words()
     messages = list(corpus.make_messages(words, MESSAGES))
-    with closing(_filled(path, messages)) as conn, closing(_opened(path)) as other:
+    with closing(filled(path, messages)) as conn, closing(opened(path)) as other:
         conn.execute("BEGIN")
         for memory in corpus.make_memories(words, MEMORIES):
             Transaction(conn).memories.put(memory)
@@ -95,16 +76,18 @@ def compare_latency(path: Path) -> list[str]:
         for index in erasing.INDEXES:  # as every night
             conn.execute(f"INSERT INTO {index} ({index}) VALUES ('optimize')")  # noqa: S608
         _judge(conn)
-        conn.executescript(_PLAIN_INDEX)
+        conn.executescript(PLAIN_INDEX)
         asks: dict[str, Ask] = {
             "Switchboard": _in_transaction(
                 conn, lambda question: _recalled(Transaction(conn), question)
             ),
             # A connection of its own, or it would empty our cache of pages each time.
             "FTS5, OR, ranked": _in_transaction(
-                other, lambda question: _ranked(other, question, _OWNERS, LIMIT)
+                other, lambda question: fts5_ranked(other, question, _OWNERS, LIMIT)
             ),
-            "bm25s": _bm25s([one for one in messages if one.owner in _OWNERS], LIMIT),
+            "bm25s": bm25s_on(
+                {one.id: one.content for one in messages if one.owner in _OWNERS}, LIMIT
+            ),
         }
         said = [message.content for message in messages]
         questions = corpus.make_questions(words, said, QUESTIONS)
@@ -117,43 +100,6 @@ def compare_latency(path: Path) -> list[str]:
         _show_agreement(Transaction(conn), questions)
     slow = statistics.quantiles(ours, n=20)[18]
     return [f"95 of 100 within {slow:.1f} ms, not {MOST_MS}"] if slow > MOST_MS else []
-
-
-def compare_quality(samples: Sequence[Sample]) -> list[str]:
-    """Ask LoCoMo's questions of all three."""
-    turns = sum(len(sample.messages) for sample in samples)
-    print(f"\nEvidence found, {len(samples)} samples with {turns:,} turns")
-    print("the mean share of a question's evidence among the first", *DEPTHS)
-    ways: dict[str, Callable[[Sample], Search]] = {
-        "Switchboard": _ours_on,
-        "FTS5, OR, ranked": _ranked_on,
-        "bm25s": _bm25s_on,
-    }
-    qualities = {name: judge([(one, way(one)) for one in samples]) for name, way in ways.items()}
-    for name, quality in qualities.items():
-        _show_quality(name, quality)
-    return [
-        f"recall@{depth} is {share:.3f}, not {least}"
-        for depth, share, least in zip(
-            DEPTHS, qualities["Switchboard"].answerable, LEAST_FOUND, strict=True
-        )
-        if share < least
-    ]
-
-
-def _opened(path: Path | str) -> sqlite3.Connection:
-    return sqlite3.connect(path, autocommit=True)
-
-
-def _filled(path: Path | str, messages: Iterable[LogEntry]) -> sqlite3.Connection:
-    """Open a database and append messages as the integration does, triggers and all."""
-    conn = _opened(path)
-    migrate(conn, read_migrations())
-    conn.execute("PRAGMA journal_mode = WAL")
-    conn.execute("BEGIN")
-    Transaction(conn).log.append(messages)
-    conn.execute("COMMIT")
-    return conn
 
 
 def _judge(conn: sqlite3.Connection) -> None:
@@ -191,31 +137,6 @@ def _as_asked(question: str) -> tuple[str, Span | None]:
         if named in question:
             return question.replace(named, ""), span
     return question, None
-
-
-def _ranked(
-    conn: sqlite3.Connection, question: str, owners: Sequence[str], limit: int
-) -> list[str]:
-    words = dict.fromkeys(re.findall(r"\w+", question.lower()))
-    match = " OR ".join(f'"{word}"' for word in words)
-    return [row[0] for row in conn.execute(_PLAIN, (match, *owners, limit))]
-
-
-def _bm25s(messages: Sequence[LogEntry], limit: int) -> Ask:
-    stemmer = Stemmer.Stemmer("english")
-    ranking = bm25s.BM25()
-
-    def cut(texts: list[str]) -> bm25s.tokenization.Tokenized:
-        return bm25s.tokenize(texts, stopwords="en", stemmer=stemmer, show_progress=False)
-
-    ranking.index(cut([message.content for message in messages]), show_progress=False)
-    most = min(limit, len(messages))
-
-    def ask(question: str) -> list[str]:
-        places, _ = ranking.retrieve(cut([question]), k=most, show_progress=False)
-        return [messages[place].id for place in places[0]]
-
-    return ask
 
 
 def _timed(
@@ -276,46 +197,15 @@ def _show_agreement(tx: Transaction, questions: Mapping[str, Sequence[str]]) -> 
             print(f"    {kind:24} {statistics.mean(shares):.2f}")
 
 
-def _ours_on(sample: Sample) -> Search:
-    conn = _filled(":memory:", sample.messages)
-
-    def search(question: str, now: datetime) -> list[str]:
-        found = recall(
-            Transaction(conn), question, ("household",), now=now, limit=DEPTHS[-1], sources=("log",)
-        )
-        return [one.message_ids[0] for one in found]
-
-    return search
-
-
-def _ranked_on(sample: Sample) -> Search:
-    conn = _filled(":memory:", sample.messages)
-    conn.executescript(_PLAIN_INDEX)
-    return lambda question, _: _ranked(conn, question, ("household", ""), DEPTHS[-1])
-
-
-def _bm25s_on(sample: Sample) -> Search:
-    ask = _bm25s(sample.messages, DEPTHS[-1])
-    return lambda question, _: ask(question)
-
-
-def _show_quality(name: str, quality: Quality) -> None:
-    def line(shares: Sequence[float]) -> str:
-        return "  ".join(f"{share:.3f}" for share in shares)
-
-    kinds = "   ".join(f"{number}: {line(some)}" for number, some in quality.by_category.items())
-    print(f"  {name:18} categories 1-4: {line(quality.answerable)}   all: {line(quality.every)}")
-    print(f"  {'':18} {kinds}")
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--locomo", type=Path, help="a file in LoCoMo's format, for the quality")
     parser.add_argument("--household", type=Path, help="memories of a house and questions (JSON)")
     parser.add_argument("--terms", type=Path, help="search terms for those memories (JSON)")
+    parser.add_argument("--embed", help="a program that reads texts and writes vectors (JSON)")
     options = parser.parse_args()
     be_quiet()
     if options.household is not None:
-        household.run(options.household, options.terms)
+        household.run(options.household, options.terms, options.embed)
     else:
-        sys.exit(verdict(run(options.locomo)))
+        sys.exit(verdict(run(options.locomo, options.embed)))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.locomo import DEPTHS, Sample, judge, read_samples, read_time
+from bench.locomo import DEPTHS, Sample, judge, read_samples, read_time, session_of
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
@@ -57,6 +57,15 @@ def test_shares_are_of_each_questions_evidence_and_the_fifth_category_is_apart(s
     assert quality.answerable == pytest.approx((2 / 9, 5 / 9, 9 / 9))
     assert quality.by_category[5] == (0, 1, 1)
     assert quality.every == pytest.approx((2 / 10, 6 / 10, 1))
+
+
+def test_a_session_is_found_with_the_first_of_its_turns(sample) -> None:
+    turns = [message.id for message in sample.messages]
+    quality = judge([(sample, lambda question, now: turns)], (1, 2, 3), session_of)
+    sessions = [{session_of(turn) for turn in one.evidence} for one in sample.questions]
+    first = sum(len(some & {"D1"}) / len(some) for some in sessions) / len(sessions)
+    assert quality.every[0] == pytest.approx(first)
+    assert 0 < first < quality.every[1] < quality.every[2] == 1
 
 
 def test_a_search_that_finds_nothing_has_no_share(sample) -> None:
