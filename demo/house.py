@@ -164,7 +164,7 @@ async def open_house(
     """A started house, stopped again on the way out whatever happens.
 
     Without ``folder`` it lives in a temporary one and is forgotten afterwards. ``server`` goes to
-    ``HassServer``: ``port``, ``log_level``, ``variables``.
+    ``HassServer``: ``port``, ``log_level``, ``variables``, ``configuration``.
     """
     with tempfile.TemporaryDirectory(prefix="switchboard-house-") as temporary:
         async with aiohttp.ClientSession() as session:

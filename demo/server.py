@@ -76,10 +76,10 @@ def _store(folder: Path, key: str, version: int, data: Mapping[str, object]) -> 
     path.write_text(json.dumps(content), encoding="utf-8")
 
 
-def prepare(folder: Path, port: int, log_level: str) -> None:
+def prepare(folder: Path, port: int, log_level: str, configuration: str = CONFIGURATION) -> None:
     """Write into ``folder`` what a first start needs; what a house remembers stays."""
     folder.mkdir(parents=True, exist_ok=True)
-    text = CONFIGURATION.format(level=log_level)
+    text = configuration.format(level=log_level)
     (folder / "configuration.yaml").write_text(text, encoding="utf-8")
     for name, nothing in MADE_IN_THE_BROWSER.items():
         if not (folder / name).exists():
@@ -127,7 +127,7 @@ class HassServer:
     """A ``hass`` process on ``folder``; may be started and stopped many times.
 
     ``environment`` is a virtual environment made by ``scripts/setup``; ``variables`` are known to
-    the process besides ours.
+    the process besides ours; ``configuration`` is what its YAML says.
     """
 
     folder: Path
@@ -135,6 +135,7 @@ class HassServer:
     port: int = field(default_factory=free_port)
     log_level: str = "info"
     variables: Mapping[str, str] = field(default_factory=dict)
+    configuration: str = CONFIGURATION
     _process: asyncio.subprocess.Process | None = None
 
     @property
@@ -161,7 +162,7 @@ class HassServer:
         hass = self.environment / "bin" / "hass"
         if not hass.exists():
             raise HouseError(f"There is no {hass}. Run scripts/setup first.")
-        await asyncio.to_thread(prepare, self.folder, self.port, self.log_level)
+        await asyncio.to_thread(prepare, self.folder, self.port, self.log_level, self.configuration)
         command = [str(hass), "-c", str(self.folder), "--skip-pip", "--log-no-color"]
         with self.log.open("ab") as log:
             # Its own session: Ctrl-C reaches us alone, and we stop it in good order.
