@@ -46,6 +46,7 @@ from .connection.titles import (
 from .const import (
     CONF_DEPLOYMENT,
     DOMAIN,
+    ENTRY_VERSION,
     SPEECH_CACHE,
     SUBENTRY_CONVERSATION,
     SUBENTRY_SHARING,
@@ -79,7 +80,7 @@ from .home.guests import DATA_GUESTS, Guests, guests_are_here
 from .home.limits import async_follow_people
 from .home.off_record import DATA_OFF_RECORD, OffRecord
 from .home.owners import DATA_OWNERS, DATA_SPEAKERS, Owners, Speakers
-from .issues import async_clear_issues
+from .issues import async_check_versions, async_clear_issues
 from .memory.background import Background
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
@@ -136,6 +137,7 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     await lookups.async_load()
     guests.async_listen(hub.forget_conversations)
     hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)
+    async_check_versions(hass)
     async_get_ready(hass)
     async_at_started(hass, partial(_async_count_exactly, counter))
     return True
@@ -176,7 +178,7 @@ async def async_migrate_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
             hass.config_entries.async_update_subentry(entry, agent, data=data)
         options = without_former_defaults(entry.options)
         hass.config_entries.async_update_entry(entry, options=options, minor_version=4)
-    return entry.version == 1
+    return True
 
 
 async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> bool:
@@ -349,7 +351,9 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
             hass, UnifiedLog(hass, TokenCounter())
         )
         had_memory = await left_over.async_leave()
-    await async_leave(hass, entry, usage, had_memory=had_memory)
+    async_clear_issues(hass, entry.entry_id)
+    if entry.version <= ENTRY_VERSION:  # what a newer release wrote cannot be read
+        await async_leave(hass, entry, usage, had_memory=had_memory)
 
 
 async def _async_tell_of_day(hass: HomeAssistant, _now: datetime) -> None:

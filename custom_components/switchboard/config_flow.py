@@ -33,6 +33,7 @@ from .const import (
     DEFAULT_AI_TASK_NAME,
     DEFAULT_NAME,
     DOMAIN,
+    ENTRY_VERSION,
     LIST_CURRENCY,
     SECTION_ENTRA,
     SECTION_PRICES,
@@ -100,7 +101,7 @@ class _Found:
 class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     """Add, re-authenticate or reconfigure one deployment."""
 
-    VERSION = 1
+    VERSION = ENTRY_VERSION
     MINOR_VERSION = 4
 
     @override

@@ -3,6 +3,8 @@
 from typing import Final
 
 DOMAIN: Final = "switchboard"
+ENTRY_VERSION: Final = 1
+"""A release with a larger one writes connections that earlier releases cannot read."""
 
 NOTIFICATION_PREFIX: Final = f"{DOMAIN}_late_"
 """The beginning of the ids of notifications of late answers."""

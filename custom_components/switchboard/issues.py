@@ -9,7 +9,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import issue_registry as ir
 
-from .const import DOMAIN
+from .const import DOMAIN, ENTRY_VERSION
 from .engine.storage.errors import DiskFullError, NewerFileError, StorageError
 from .engine.storage.open import OpenReport
 from .engine.turn.budget import Budget, Group
@@ -34,6 +34,7 @@ EMBEDDING_REFUSED = "embedding_refused"
 NUMPY_MISSING = "numpy_missing"
 WAITING = "waiting_for_a_person"
 IN_DOUBT = "memories_in_doubt"
+ENTRY_NEWER = "entry_newer"
 SHARING_REFUSED = "sharing_refused"
 SHARING_AWAY = "sharing_away"
 SHARING_WRONG = "sharing_wrong"
@@ -237,6 +238,13 @@ def async_check_sharing(hass: HomeAssistant, entry: ConfigEntry, problem: str | 
     key = None if problem is None else known.get(problem, SHARING_WRONG)
     for one in (SHARING_REFUSED, SHARING_AWAY, SHARING_WRONG):
         _check_entry(hass, one, entry, holds=one == key)
+
+
+@callback
+def async_check_versions(hass: HomeAssistant) -> None:
+    """Report connections of a newer release: Home Assistant leaves them, and says so in its log."""
+    for entry in hass.config_entries.async_entries(DOMAIN):
+        _check_entry(hass, ENTRY_NEWER, entry, holds=entry.version > ENTRY_VERSION)
 
 
 @callback

@@ -371,6 +371,7 @@ ISSUES = {
     issues.LOG_SALVAGED: _SAVED,
     issues.LOG_MOVED_ASIDE: {"path", "kept"},
     issues.LOG_NEWER: _FILE,
+    issues.ENTRY_NEWER: {"entry"},
     issues.LOG_UNAVAILABLE: _FILE,
     issues.WINDOWS_PARKED: {"windows"},
     issues.WAITING: {"facts"},

@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import copyfile
 
 import pytest
-from homeassistant.config_entries import ConfigSubentryData
+from homeassistant.config_entries import ConfigEntryState, ConfigSubentryData
 from homeassistant.helpers import entity_registry as er
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
@@ -18,6 +18,7 @@ from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.settings import without_former_defaults
 
 from .conftest import speech
+from .household import our_issues
 from .services.test_memory_services import KIM, ROBIN, call, learn, texts, told
 
 FOLDER = Path(__file__).parent / "data"
@@ -126,6 +127,29 @@ async def test_an_agent_gives_up_the_former_default_of_its_profile(house, entry,
     assert await house.config_entries.async_reload(entry.entry_id)
     kept = entry.subentries[agent.subentry_id].data["recall"]
     assert (kept.get("profile_tokens"), kept["recall_tokens"]) == (has, 200)
+
+
+async def test_a_connection_of_a_later_small_step_goes_on_as_it_is(house, entry, say):
+    later = {**entry.options, "moods": {"of_the_house": "calm"}}
+    house.config_entries.async_update_entry(entry, options=later, minor_version=99)
+    assert await house.config_entries.async_reload(entry.entry_id)
+    await house.async_block_till_done()
+    assert speech(await say(entry, "My favourite fruit is the quince"))
+    assert (entry.options, entry.minor_version) == (later, 99)
+    assert "entry_newer" not in our_issues(house)
+
+
+async def test_a_connection_of_a_newer_release_is_left_alone_and_told_of(house):
+    data = {"connection": {"of": "a form that nobody knows yet"}}
+    newer = MockConfigEntry(domain=DOMAIN, title="house-voice", version=2, data=data)
+    newer.add_to_hass(house)
+    assert not await house.config_entries.async_setup(newer.entry_id)
+    await house.async_block_till_done()
+    assert newer.state is ConfigEntryState.MIGRATION_ERROR
+    assert (newer.data, newer.version) == (data, 2)
+    assert our_issues(house) == {"entry_newer": {"entry": "house-voice"}}
+    assert await house.config_entries.async_remove(newer.entry_id)
+    assert our_issues(house) == {}
 
 
 def test_former_defaults_of_reading_give_way_and_chosen_numbers_stay():
