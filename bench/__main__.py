@@ -8,6 +8,7 @@ import custom_components  # noqa: F401 - Home Assistant finds the integration th
 
 BENCHMARKS: Final = {
     "admit": ("bench.admit", "what the memory lets in of labelled texts"),
+    "all": ("bench.all", "every one of these in turn, into docs/benchmarks-data.md"),
     "audio": ("bench.audio", "how long after speech the first sound of an answer is heard"),
     "commands": ("bench.commands", 'what is heard of 200 commands to a model that says "done"'),
     "crash": ("tests.engine.reading.crash_test", "reading the log, killed again and again"),
