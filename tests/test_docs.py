@@ -16,6 +16,7 @@ PACKAGE = ROOT / "custom_components" / "switchboard"
 ROOMS = sorted((ROOT / "docs" / "dev").glob("*.md"))
 PAGES = [
     ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
     ROOT / "langgraph" / "README.md",
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
