@@ -98,11 +98,11 @@ def prepare(folder: Path, port: int, log_level: str, configuration: str = CONFIG
 
 
 def _environment() -> dict[str, str]:
-    """Our own, without what could leak credentials or a proxy into the house."""
+    """Our own, without what could leak credentials, a proxy or our own modules into the house."""
     kept = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith(("OPENAI_", "AZURE_OPENAI_"))
+        if not name.startswith(("OPENAI_", "AZURE_OPENAI_")) and name != "PYTHONPATH"
     }
     for name in ("NO_PROXY", "no_proxy"):
         kept[name] = ",".join(filter(None, [kept.get(name), "127.0.0.1,localhost"]))
