@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -12,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[2]
+from tests.lives import Lives
 
 
 @dataclass(frozen=True)
@@ -35,8 +34,9 @@ def kill(child: Child, kills: int, longest: float) -> Counter[str]:
     """
     dice = random.Random(kills)
     counts = Counter[str]()
-    while counts["opening"] + counts["working"] < kills and not counts["done"]:
-        counts[_kill_once(child, dice, counts.total(), longest)] += 1
+    with Lives(child.module) as lives:
+        while counts["opening"] + counts["working"] < kills and not counts["done"]:
+            counts[_kill_once(lives, child, dice, counts.total(), longest)] += 1
     return counts
 
 
@@ -113,16 +113,14 @@ def run_in_folder(run: Callable[[Path, int, int], Result]) -> None:
             sys.exit("Not as expected: something is lost, doubled or damaged")
 
 
-def _kill_once(child: Child, dice: random.Random, seed: int, longest: float) -> str:
-    command = [sys.executable, "-m", child.module, str(child.path), str(child.slowest), str(seed)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+def _kill_once(lives: Lives, child: Child, dice: random.Random, seed: int, longest: float) -> str:
+    with lives.begin(child.path, child.slowest, seed) as life:
         opening = dice.random() < 0.1
-        try:
-            if not opening:
-                process.stdout.readline()
-            process.wait(dice.random() * (0.4 if opening else longest))
-        except subprocess.TimeoutExpired:
-            process.kill()
+        if not opening:
+            life.stdout.readline()
+        ended = life.wait(dice.random() * (0.02 if opening else longest))
+        if ended is None:
+            life.kill()
             return "opening" if opening else "working"
-        assert process.returncode == 0, f"{child.module} failed by itself"
+        assert ended == 0, f"{child.module} failed by itself"
         return "done"

@@ -1,7 +1,5 @@
 """A house that imports a file, or goes on with it, and says how far it is.
 
-    python -m tests.doors.services.importing_child CONFIGURATION_FOLDER FILE STEPS
-
 It kills itself at some instant soon after it has said so STEPS times, 0 for never: whoever had to
 read that first might come too late. Once the import is done it leaves a copy of the database as
 ``done.db``, takes the import back, and ends.
@@ -12,7 +10,6 @@ import os
 import random
 import shutil
 import signal
-import sys
 import threading
 from pathlib import Path
 
@@ -75,5 +72,5 @@ async def _call(hass, action: str, **data) -> None:
     )
 
 
-if __name__ == "__main__":
-    asyncio.run(live(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))
+def main(folder: str, file: str, steps: str) -> None:
+    asyncio.run(live(Path(folder), file, int(steps)))

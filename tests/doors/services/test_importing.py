@@ -5,10 +5,9 @@ import hashlib
 import json
 import signal
 import sqlite3
-import subprocess
-import sys
 import threading
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,14 +23,15 @@ from custom_components.switchboard.history import imports
 from custom_components.switchboard.history.imports import DATA_IMPORTER, EVENT_IMPORT
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from tests.engine.importing.test_sources import GOOD, LOG, node, talk
+from tests.lives import Lives
 
 from ..memory.test_forgetting import WORD, holding
 from .test_memory_services import call, refusal, texts
 
-ROOT = Path(__file__).parents[3]
 ROBIN = "person.robin"
 FOR_EVER = {"memory": {"log_conversations": True, "retention_days": 0}}
-KILLS = 5
+KILLS, STEPS = 5, 2
+TALKS = 200
 
 
 @pytest.fixture
@@ -379,24 +379,20 @@ def rows(path: Path, table: str, names: str = "*") -> list[tuple[Any, ...]]:
         return conn.execute(f"SELECT {names} FROM {table} ORDER BY 1").fetchall()
 
 
-def run_until_killed(folder: Path, file: Path, *, steps: int = 0) -> list[int]:
+def run_until_killed(lives: Lives, folder: Path, file: Path, *, steps: int = 0) -> list[int]:
     """Let a house live until it has said so often how far it is, 0: to its end; returns that."""
-    child = "tests.doors.services.importing_child"
-    ended = subprocess.run(
-        [sys.executable, "-m", child, str(folder), file.name, str(steps)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=False,
-    )
-    assert ended.returncode == (-signal.SIGKILL if steps else 0)
-    return [int(line) for line in ended.stdout.splitlines()]
+    with lives.begin(folder, file.name, steps) as life:
+        said = life.stdout.readlines()
+        assert life.wait() == (-signal.SIGKILL if steps else 0)
+    return [int(line) for line in said]
 
 
 async def test_an_import_killed_five_times_is_as_if_nothing_had_been(house, entry, tmp_path):
-    content = json.dumps(many(500)).encode()
+    content = json.dumps(many(TALKS)).encode()
     path = put(house, content)
-    assert (await call(house, "import_conversations", path=path, owner=ROBIN))["added"] == 5000
+    assert (await call(house, "import_conversations", path=path, owner=ROBIN))[
+        "added"
+    ] == 10 * TALKS
     await house.data[DATA_LOG].database.checkpoint()
 
     other = tmp_path / "killed"
@@ -404,11 +400,13 @@ async def test_an_import_killed_five_times_is_as_if_nothing_had_been(house, entr
     file.parent.mkdir(parents=True)
     file.write_bytes(content)
     last = 0
-    for _ in range(KILLS):
-        said = await asyncio.to_thread(run_until_killed, other, file, steps=5)
-        assert last < said[0] <= said[-1] < 5000, "it goes on where it was left"
-        last = said[-1]
-    assert (await asyncio.to_thread(run_until_killed, other, file))[-1] == 5000
+    with Lives("tests.doors.services.importing_child") as lives:
+        live = partial(asyncio.to_thread, run_until_killed, lives, other, file)
+        for _ in range(KILLS):
+            said = await live(steps=STEPS)
+            assert last < said[0] <= said[-1] < 10 * TALKS, "it goes on where it was left"
+            last = said[-1]
+        assert (await live())[-1] == 10 * TALKS
     mine, done = tmp_path / "switchboard.db", other / "done.db"
     # Each house has a key of its own, of which the id of an import is made.
     ids = [rows(of, "imports", "id")[0][0] for of in (done, mine)]

@@ -1,14 +1,11 @@
 """Runs the real manager on a database that is slow at random, with a judge that is too, and ends.
 
-    python -m tests.engine.knowledge.processing_child DATABASE DELAY SEED
-
 It is made to be killed at any instant; see crash_test.py. Prints "ready" before it begins.
 """
 
 import asyncio
 import itertools
 import random
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -86,5 +83,5 @@ async def take_all_in(path: Path, longest: float, seed: int) -> None:
     await database.close()
 
 
-if __name__ == "__main__":
-    asyncio.run(take_all_in(Path(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3])))
+def main(path: str, longest: str, seed: str) -> None:
+    asyncio.run(take_all_in(Path(path), float(longest), int(seed)))

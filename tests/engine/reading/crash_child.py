@@ -1,13 +1,10 @@
 """Reads facts and graph in one pass, with answers that are slow at random, and then ends.
 
-    python -m tests.engine.reading.crash_child DATABASE DELAY SEED
-
 It is made to be killed at any instant; see crash_test.py. Prints "ready" before it begins.
 """
 
 import asyncio
 import random
-import sys
 from pathlib import Path
 from uuid import uuid4
 
@@ -48,5 +45,5 @@ async def read_all(path: Path, longest: float, seed: int) -> None:
     await database.close()
 
 
-if __name__ == "__main__":
-    asyncio.run(read_all(Path(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3])))
+def main(path: str, longest: str, seed: str) -> None:
+    asyncio.run(read_all(Path(path), float(longest), int(seed)))

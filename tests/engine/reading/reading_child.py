@@ -1,13 +1,10 @@
 """Reads a log again, with a reader that is slow at random, and then ends.
 
-    python -m tests.engine.reading.reading_child DATABASE DELAY SEED
-
 It is made to be killed at any instant; see test_reading_killed.py. Prints "ready" before it begins.
 """
 
 import asyncio
 import random
-import sys
 from pathlib import Path
 from uuid import uuid4
 
@@ -79,5 +76,5 @@ async def read_again(path: Path, longest: float, seed: int) -> None:
     await database.close()
 
 
-if __name__ == "__main__":
-    asyncio.run(read_again(Path(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3])))
+def main(path: str, longest: str, seed: str) -> None:
+    asyncio.run(read_again(Path(path), float(longest), int(seed)))

@@ -1,12 +1,9 @@
 """Appends to the log without end, and prints how many messages have been acknowledged so far.
 
-    python -m tests.engine.storage.appending_child DATABASE FIRST_NUMBER
-
 It is made to be killed at any instant; see test_killed.py.
 """
 
 import asyncio
-import sys
 from pathlib import Path
 
 from . import room_alone  # noqa: F401 - before anything of the room
@@ -32,4 +29,5 @@ async def append_without_end(path: Path, number: int) -> None:
         print(number, flush=True)  # noqa: T201
 
 
-asyncio.run(append_without_end(Path(sys.argv[1]), int(sys.argv[2])))
+def main(path: str, number: str) -> None:
+    asyncio.run(append_without_end(Path(path), int(number)))

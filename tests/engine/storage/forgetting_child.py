@@ -1,13 +1,10 @@
 """Forgets the theme of a house, and stops for good before a statement, to be killed there.
 
-    python -m tests.engine.storage.forgetting_child DATABASE STATEMENT THOUSANDS
-
 With a number above 0 it stops that many thousand steps of SQLite into the statement. It prints a
 line once it has stopped. See test_forgetting_killed.py.
 """
 
 import asyncio
-import sys
 import threading
 from pathlib import Path
 
@@ -54,4 +51,5 @@ async def forget(path: Path, statement: str, thousands: int) -> None:
     await forget_rows(database, chosen)
 
 
-asyncio.run(forget(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))
+def main(path: str, statement: str, thousands: str) -> None:
+    asyncio.run(forget(Path(path), statement, int(thousands)))

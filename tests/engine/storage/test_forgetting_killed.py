@@ -2,19 +2,17 @@
 
 import asyncio
 import shutil
-import subprocess
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.database import Database
+from tests.lives import Lives
 
 from .building import check_search_index, integrity
 from .forget_scenario import check_the_rest, choose, fill, rearrange, traces
-
-ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")
@@ -40,20 +38,14 @@ def path(house: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(house, tmp_path))
 
 
-def _forget_until_killed(path: Path, statement: str, thousands: int = 0) -> None:
-    with subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "tests.engine.storage.forgetting_child",
-            str(path),
-            statement,
-            f"{thousands}",
-        ],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
+@pytest.fixture(scope="module")
+def lives() -> Iterator[Lives]:
+    with Lives("tests.engine.storage.forgetting_child") as lives:
+        yield lives
+
+
+def _forget_until_killed(lives: Lives, path: Path, statement: str, thousands: int = 0) -> None:
+    with lives.begin(path, statement, thousands) as child:
         try:
             assert child.stdout.readline() == "stopped\n"
         finally:
@@ -64,12 +56,12 @@ def _forget_until_killed(path: Path, statement: str, thousands: int = 0) -> None
     "statement", ["DELETE FROM memories", "DELETE FROM unified_log", "INSERT INTO tombstones"]
 )
 async def test_killed_before_the_end_of_the_transaction_all_of_it_is_still_there(
-    opened, path: Path, statement: str
+    lives, opened, path: Path, statement: str
 ):
     database, _ = await opened(path)
     chosen = await database.write(choose)
     await database.close()
-    _forget_until_killed(path, statement)
+    _forget_until_killed(lives, path, statement)
     assert (await database.open()).outcome == "ok"
     assert await database.write(choose) == chosen
     await database.write(check_search_index)
@@ -91,9 +83,9 @@ async def test_killed_before_the_end_of_the_transaction_all_of_it_is_still_there
     ],
 )
 async def test_killed_after_the_transaction_the_next_opening_leaves_no_byte(
-    opened, path: Path, statement: str, thousands: int
+    lives, opened, path: Path, statement: str, thousands: int
 ):
-    _forget_until_killed(path, statement, thousands)
+    _forget_until_killed(lives, path, statement, thousands)
     database, report = await opened(path)
     assert report.outcome == "ok"
     assert not await database.read(lambda tx: erasing.last_mark(tx._conn))

@@ -1,24 +1,21 @@
 """A process that writes the log is killed at random instants."""
 
 import random
-import subprocess
-import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
+
+from tests.lives import Lives
 
 from .building import check_search_index, integrity
 
-ROOT = Path(__file__).parents[3]
 KILLS = 20
 
 
-def _append_until_killed(path: Path, first: int, dice: random.Random) -> int:
+def _append_until_killed(lives: Lives, path: Path, first: int, dice: random.Random) -> int:
     """Kill the child once it has said so many lines; returns what it last acknowledged."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.engine.storage.appending_child", str(path), str(first)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
+    with lives.begin(path, first) as child:
         acknowledged = first
         try:
             for _ in range(dice.randint(1, 40)):
@@ -35,11 +32,17 @@ def _append_until_killed(path: Path, first: int, dice: random.Random) -> int:
     return max([acknowledged, *(int(line) for line in rest[:-1])])
 
 
-async def test_what_was_acknowledged_outlives_twenty_kills(opened, path: Path):
+@pytest.fixture
+def lives() -> Iterator[Lives]:
+    with Lives("tests.engine.storage.appending_child") as lives:
+        yield lives
+
+
+async def test_what_was_acknowledged_outlives_twenty_kills(lives, opened, path: Path):
     dice = random.Random(20261121)
     begun = 0
     for _ in range(KILLS):
-        acknowledged = _append_until_killed(path, begun, dice)
+        acknowledged = _append_until_killed(lives, path, begun, dice)
         database, report = await opened(path)
         assert report.outcome == "ok"
         numbers = [
