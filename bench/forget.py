@@ -25,9 +25,9 @@ from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPla
 from custom_components.switchboard.engine.knowledge.remainder import staying
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
+from .in_memory import open_in_memory
 from .report import be_quiet, verdict
 
 MOST_TOO_MUCH = 0.02
@@ -117,8 +117,7 @@ def attempt(probe: Probe) -> Outcome:
 
 
 def _told(text: str) -> sqlite3.Connection:
-    conn = sqlite3.connect(":memory:", autocommit=True)
-    migrate(conn, read_migrations())
+    conn = open_in_memory()
     Transaction(conn).log.append([LogEntry("message", "talk", HOUSEHOLD, "user", text, _NOW)])
     memory = Memory(
         id="memory",

@@ -22,11 +22,12 @@ from custom_components.switchboard.engine.language.search_terms import search_te
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.vectors import MEMORIES
 
 from .embeddings import Meaning, embed
+
+from .in_memory import open_in_memory
 
 DEPTH = 5
 ROUNDS = 3
@@ -138,8 +139,7 @@ def _question(one: Mapping[str, Any]) -> Question:
 
 def house(household: Household, terms: Terms) -> sqlite3.Connection:
     """Return a house in memory that remembers all of it."""
-    conn = sqlite3.connect(":memory:", autocommit=True)
-    migrate(conn, read_migrations())
+    conn = open_in_memory()
     remember(Transaction(conn), household, terms)
     return conn
 

@@ -17,13 +17,13 @@ from typing import Final
 import psycopg
 
 from custom_components.switchboard.engine.recall.recall import recall
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from switchboard_server.store.schema import prepare
 from switchboard_server.store.store import as_home
 from switchboard_server.wheel import postgresql
 
 from . import household
+from .in_memory import open_in_memory
 from .locomo import DEPTHS, Quality, Sample, judge, read_samples
 from .report import be_quiet, verdict
 
@@ -56,8 +56,7 @@ def run(locomo: Path | None) -> list[str]:
 @contextmanager
 def in_a_file() -> Iterator[Transaction]:
     """Yield a transaction of a new home."""
-    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        migrate(conn, read_migrations())
+    with closing(open_in_memory()) as conn:
         yield Transaction(conn)
 
 

@@ -8,7 +8,6 @@ with every second line of ``strangers``, and each figure is given for both halve
 ``strangers_2``.
 """
 
-import sqlite3
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,9 +26,10 @@ from custom_components.switchboard.engine.recall.span import read_span
 from custom_components.switchboard.engine.recall.worth_telling import worth_telling
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.search import Span
 from custom_components.switchboard.engine.storage.transaction import Transaction
+
+from .in_memory import open_in_memory
 
 FOLDERS = [Path(__file__).parent / "data" / name for name in ("strangers", "strangers_2")]
 TOLD = 5
@@ -119,8 +119,7 @@ def _found(
 
 def _house(memories: Iterable[Row]) -> Transaction:
     """Return a house that knows some notes, those too that hold no longer."""
-    conn = sqlite3.connect(":memory:", autocommit=True)
-    migrate(conn, read_migrations())
+    conn = open_in_memory()
     tx = Transaction(conn)
     for one in memories:
         began, ended = _day(one.get("valid_from")), _day(one.get("valid_to"))

@@ -5,6 +5,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
+from bench.in_memory import open_in_memory
 from custom_components.switchboard.engine.graph.names import key_of
 from custom_components.switchboard.engine.graph.neighbourhood import (
     MOST_RELATIONS,
@@ -16,7 +17,7 @@ from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.graph_entries import Alias, Entity, Relation
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from ..storage.building import open_in_memory, put_relation
+from ..storage.building import put_relation
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 BEFORE = NOW - timedelta(days=100)

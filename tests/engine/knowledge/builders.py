@@ -5,6 +5,7 @@ import itertools
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 
+from bench.in_memory import open_in_memory
 from custom_components.switchboard.engine.knowledge.claims import (
     Claim,
     Question,
@@ -29,8 +30,6 @@ from custom_components.switchboard.engine.storage.entries import (
 )
 from custom_components.switchboard.engine.storage.memory_entries import HistoryEntry, Memory
 from custom_components.switchboard.engine.storage.transaction import Transaction
-
-from ..storage.building import open_in_memory
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 LATER = NOON + timedelta(days=1)

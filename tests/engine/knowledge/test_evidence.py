@@ -2,16 +2,15 @@
 
 import json
 import operator
-import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from bench.in_memory import open_in_memory
 from bench.locomo import DEPTHS, Sample, judge, read_samples, read_time, session_of
 from custom_components.switchboard.engine.recall.recall import recall
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 FILE = Path(__file__).parent / "data" / "locomo_format.json"
@@ -83,8 +82,7 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_recall_finds_more_of_the_evidence_than_the_expected_share(sample: Sample) -> None:
-    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        migrate(conn, read_migrations())
+    with closing(open_in_memory()) as conn:
         Transaction(conn).log.append(sample.messages)
 
         def search(question: str, now: datetime) -> list[str]:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from bench.in_memory import open_in_memory
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
-from tests.engine.storage.building import NOON, open_in_memory
+from tests.engine.storage.building import NOON
 
 
 @pytest.fixture

@@ -4,17 +4,18 @@ import math
 import sys
 import threading
 from array import array
+from contextlib import closing
 from datetime import timedelta
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.in_memory import open_in_memory
 from custom_components.switchboard.engine.recall import vectors
 from custom_components.switchboard.engine.recall.vectors import QueryVector, VectorIndex
 from custom_components.switchboard.engine.storage import vectors as stored
 from custom_components.switchboard.engine.storage.forgetting import forget_everything
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.open import connect
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.vectors import Vectors
@@ -216,7 +217,8 @@ def test_the_index_always_finds_what_a_fresh_one_would_and_all_of_it_one_owners(
     tmp_path_factory, steps
 ):
     conn = connect(tmp_path_factory.mktemp("vectors") / "switchboard.db", 1)
-    migrate(conn, read_migrations())
+    with closing(open_in_memory()) as empty:
+        empty.backup(conn)
     kept = VectorIndex()
 
     def found(index, owner, angle):

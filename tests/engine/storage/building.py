@@ -1,12 +1,9 @@
 """Messages, facts and windows of a plainly fictional household, and looks into the file."""
 
 import json
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from functools import cache
 
 from custom_components.switchboard.engine.storage.dialect import run
 from custom_components.switchboard.engine.storage.entries import (
@@ -23,7 +20,6 @@ from custom_components.switchboard.engine.storage.memory_entries import (
     Memory,
     Tombstone,
 )
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.summaries import StoredSummary
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.turn_entries import (
@@ -35,21 +31,6 @@ from custom_components.switchboard.engine.storage.turn_entries import (
 )
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-
-
-def open_in_memory() -> sqlite3.Connection:
-    """Open a new database in memory, for tests that need hundreds of them."""
-    conn = sqlite3.connect(":memory:", autocommit=True)
-    conn.deserialize(_empty())
-    conn.execute("PRAGMA foreign_keys = ON")
-    return conn
-
-
-@cache
-def _empty() -> bytes:
-    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        migrate(conn, read_migrations())
-        return conn.serialize()
 
 
 _MESSAGE = LogEntry("m", "kitchen", HOUSEHOLD, "user", "", NOON)

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from bench.in_memory import open_in_memory
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.open import OpenReport
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from .building import NOON, open_in_memory
+from .building import NOON
 
 type OpenedFile = tuple[Database, OpenReport]
 type Opened = Callable[..., Awaitable[OpenedFile]]
