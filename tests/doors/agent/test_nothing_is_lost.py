@@ -130,12 +130,12 @@ TALK = {
 
 
 @pytest.mark.parametrize("target", [1.0, 0.75])
-async def test_a_hundred_exchanges_have_ten_word_for_word_and_the_rest_in_the_summary(
+async def test_of_forty_exchanges_ten_are_word_for_word_and_the_rest_in_the_summary(
     open_assist, standin, ledger, counter, target
 ):
     entry, assist = await open_assist(**TALK, window={"eviction_target": target})
     moves = 0
-    for finished in range(101):
+    for finished in range(40):
         await assist.say(sentence(finished + 1))
         await entry.runtime_data.summary_queue.idle()
         found = carried(turns(standin)[-1], ledger, counter)
