@@ -2,14 +2,14 @@
 
 import math
 from collections.abc import Collection, Iterable, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final, override
 
 from custom_components.switchboard.engine.storage.deletion import Deletion, ForgetReport
 from custom_components.switchboard.engine.storage.graph import ENTITIES, GraphSearch
 from custom_components.switchboard.engine.storage.graph_entries import Entity
 from custom_components.switchboard.engine.storage.memories import Memories
-from custom_components.switchboard.engine.storage.memory_entries import Memory, MemoryStatus
+from custom_components.switchboard.engine.storage.memory_entries import MemoryStatus
 from custom_components.switchboard.engine.storage.summaries import Summaries
 from custom_components.switchboard.engine.storage.table import Repository
 
@@ -71,32 +71,25 @@ class PostgresMemories(Memories, _Ranked):
     """The memories of a home."""
 
     @override
-    def search(
+    def _scored(
         self,
-        owners: Iterable[str],
         match: str,
+        owners: Iterable[str],
+        status: MemoryStatus,
+        now: datetime,
         limit: int,
-        *,
-        now: datetime | None = None,
-        status: MemoryStatus = "active",
-        by_terms: bool = False,
-    ) -> list[tuple[Memory, float]]:
-        scores = dict(
-            self._scores(
-                "memories",
-                "seq",
-                {"text": 1.0, "subject": 0.5, "search_terms": 0.0},
-                f"{{{'search_terms' if by_terms else 'text subject'}}} : ({match})",
-                "owner = ANY (?) AND status = ? AND (valid_to IS NULL OR valid_to > ?)",
-                owners,
-                status,
-                now or datetime.now(UTC),
-            )[:limit]
-        )
-        ids = dict(self._run("SELECT id, seq FROM memories WHERE seq = ANY (?)", list(scores)))
-        found = self.by_ids(ids)
-        best = sorted(ids, key=lambda id_: (scores[ids[id_]], ids[id_]))
-        return [(found[id_], scores[ids[id_]]) for id_ in best]
+    ) -> dict[str, float]:
+        scores = self._scores(
+            "memories",
+            "seq",
+            {"text": 1.0, "subject": 0.5, "search_terms": 0.0},
+            match,
+            "owner = ANY (?) AND status = ? AND (valid_to IS NULL OR valid_to > ?)",
+            *(owners, status, now),
+        )[:limit]
+        places = [place for place, _ in scores]
+        ids = dict(self._run("SELECT seq, id FROM memories WHERE seq = ANY (?)", places))
+        return {ids[place]: score for place, score in scores}
 
 
 class PostgresSummaries(Summaries, _Ranked):

@@ -73,9 +73,13 @@ def prepare(conn: psycopg.Connection[Any]) -> None:
         }
         for name in _in_order(tables):
             _make(conn, name, tables[name])
-        for kind, _, text in sorted(found, key=lambda one: one[1]):
+        for kind, name, text in sorted(found, key=lambda one: one[1]):
             if kind == "index" and text:
                 conn.execute(_index(text))
+            elif name == "kg_relations" and text:
+                conn.execute(f"DROP VIEW IF EXISTS {name}")
+                seen = text.replace(" AS", " WITH (security_invoker = true) AS", 1)
+                conn.execute(f"{seen}; GRANT SELECT ON {name} TO {ROLE}")
         conn.execute((_FOLDER / "triggers.sql").read_text("utf-8"))
         conn.execute(
             "INSERT INTO schema_version (version) VALUES (%s)"

@@ -8,27 +8,7 @@ SELECT seq AS rowid, text, subject, search_terms, words FROM memories;
 CREATE OR REPLACE VIEW conversation_summaries_fts WITH (security_invoker = true) AS
 SELECT id AS rowid, text, words FROM conversation_summaries;
 
-DROP VIEW IF EXISTS kg_relations;
-CREATE VIEW kg_relations WITH (security_invoker = true) AS
-SELECT
-  seq, id, owner, subject_id AS subject, predicate, object_id AS object, confidence,
-  CASE WHEN status IN ('superseded', 'expired') THEN 'ended' ELSE status END AS status,
-  valid_from, valid_to, superseded_by, by_person, created_at, updated_at
-FROM memories WHERE predicate IS NOT NULL
-UNION ALL
-SELECT
-  fact.rowid, fact.id, fact.owner, coalesce(subject.merged_into, subject.id), fact.predicate,
-  coalesce(object.merged_into, object.id), fact.confidence, 'quarantined',
-  coalesce(fact.valid_from, fact.created_at), fact.expires_at, NULL, 0, fact.created_at,
-  fact.created_at
-FROM extracted_facts AS fact
-JOIN kg_entities AS subject ON subject.id = fact.subject_id
-JOIN kg_entities AS object ON object.id = fact.object_id
-WHERE fact.status = 'quarantined' AND fact.processed = 0 AND fact.predicate IS NOT NULL
-AND coalesce(subject.merged_into, subject.id) <> coalesce(object.merged_into, object.id);
-
-GRANT SELECT ON unified_log_fts, memories_fts, conversation_summaries_fts, kg_relations
-TO switchboard_home;
+GRANT SELECT ON unified_log_fts, memories_fts, conversation_summaries_fts TO switchboard_home;
 
 -- What a message names, by which its conversation is found.
 CREATE OR REPLACE FUNCTION facets_of(said unified_log) RETURNS TABLE (kind text, value text)

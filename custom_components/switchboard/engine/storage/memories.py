@@ -165,6 +165,21 @@ class Memories(Repository):
         over the search terms, which are no words of a memory's own. A memory whose end is not
         after ``now`` (by default the clock's) is left out. ``status``: those of another.
         """
+        columns = "search_terms" if by_terms else "text subject"
+        scores = self._scored(
+            f"{{{columns}}} : ({match})", owners, status, now or datetime.now(UTC), limit
+        )
+        return [(memory, scores[memory.id]) for memory in self._in_order(scores)]
+
+    def _scored(
+        self,
+        match: str,
+        owners: Iterable[str],
+        status: MemoryStatus,
+        now: datetime,
+        limit: int,
+    ) -> dict[str, float]:
+        """Return the ids of what ``search`` finds, the best first, with its scores."""
         # CROSS JOIN fixes the order: the index is asked once, and each hit is looked up.
         rows = self._run(
             "SELECT memories.id, memories_fts.rank"
@@ -172,14 +187,9 @@ class Memories(Repository):
             " WHERE memories_fts MATCH ? AND memories.owner = ANY (?) AND memories.status = ?"
             " AND (memories.valid_to IS NULL OR memories.valid_to > ?)"
             " ORDER BY memories_fts.rank LIMIT ?",
-            f"{{{'search_terms' if by_terms else 'text subject'}}} : ({match})",
-            owners,
-            status,
-            now or datetime.now(UTC),
-            limit,
+            *(match, owners, status, now, limit),
         )
-        scores = {row[0]: float(row[1]) for row in rows}
-        return [(memory, scores[memory.id]) for memory in self._in_order(scores)]
+        return {row[0]: float(row[1]) for row in rows}
 
     def foremost(
         self,
