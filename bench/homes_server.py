@@ -2,12 +2,14 @@
 
 import logging
 import multiprocessing
+import os
+import signal
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing.process import BaseProcess
@@ -23,12 +25,11 @@ from switchboard_server.operating import migrate
 from switchboard_server.pool import Pool
 from switchboard_server.store.store import PostgresStore
 from switchboard_server.wheel import postgresql
-from switchboard_server.worker import work
+from switchboard_server.worker import GRACE_SECONDS, work
 
 from .homes_alike import said
 from .report import be_quiet
 
-HOMES_AT_ONCE: Final = 6
 _LET: Final = "UPDATE switchboard_server.homes SET due_at ="
 DUE: Final = (
     "SELECT count(*) FROM switchboard_server.homes"
@@ -45,22 +46,44 @@ FORKS: Final = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["switchboard_server.worker", "bench.homes_wire"])
 
 
+def processor_seconds(process_id: int) -> float:
+    """Return how long a process and its children have had a processor."""
+    used = 0.0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended
+            told = path.read_text("utf-8", "replace").rpartition(")")[2].split()
+            if process_id in (int(path.parent.name), int(told[1])):
+                used += sum(map(int, told[11:15])) / os.sysconf("SC_CLK_TCK")
+    return used
+
+
 @dataclass
 class Workers:
-    """Worker processes, as ``switchboard_server worker`` runs them, which can be killed."""
+    """Worker processes, as ``switchboard_server worker`` runs them, which can be killed.
+
+    ``seconds`` are those of a processor that they have had until they ended.
+    """
 
     config: Config
+    homes_at_once: int = 6
+    grace: float = GRACE_SECONDS
     running: dict[str, BaseProcess] = field(default_factory=dict)
     killed_at: list[float] = field(default_factory=list)
+    seconds: float = 0.0
 
     def start(self, executor_id: str) -> None:
         """Start a worker, or start it once more."""
-        target = partial(_work, self.config, executor_id)
+        target = partial(_work, self.config, executor_id, self.homes_at_once, self.grace)
         self.running[executor_id] = FORKS.Process(target=target)
         self.running[executor_id].start()
 
+    def send(self, executor_id: str, number: signal.Signals) -> None:
+        """Send a signal to a worker."""
+        os.kill(self.running[executor_id].pid or 0, number)
+
     def kill(self, executor_id: str) -> None:
         """Kill a worker as a power cut does."""
+        self.seconds += processor_seconds(self.running[executor_id].pid or 0)
         self.running[executor_id].kill()
         self.running.pop(executor_id).join()
         self.killed_at.append(time.time())
@@ -68,6 +91,7 @@ class Workers:
     def end(self) -> None:
         """End all of them in order."""
         for one in self.running.values():
+            self.seconds += processor_seconds(one.pid or 0)
             one.terminate()
         for one in self.running.values():
             one.join(30)
@@ -75,13 +99,13 @@ class Workers:
         self.running.clear()
 
 
-def _work(config: Config, executor_id: str) -> None:
+def _work(config: Config, executor_id: str, homes_at_once: int, grace: float) -> None:
     logging.basicConfig()
     # Of a database that is away, it tells at length.
     logging.getLogger("dbos").addFilter(lambda _: False)
     be_quiet()
     logging.getLogger("switchboard_server").setLevel(logging.ERROR)
-    work(config, executor_id, HOMES_AT_ONCE)
+    work(config, executor_id, homes_at_once, grace)
 
 
 @contextmanager
@@ -109,6 +133,7 @@ class Server:
         DBOS.migrate(self.url)
         self.pool = Pool(self.url)
         self.put_off = Counter[str]()
+        self._before = 0.0
 
     def connect(self) -> psycopg.Connection[Any]:
         """Return a connection of the operator's."""
@@ -120,9 +145,16 @@ class Server:
             row = conn.execute(sql, values).fetchone()
         return row and row[0]
 
+    @property
+    def seconds(self) -> float:
+        """How long PostgreSQL has had a processor."""
+        postmaster = (self._folder / "postmaster.pid").read_text("ascii").split()[0]
+        return self._before + processor_seconds(int(postmaster))
+
     def restart(self) -> None:
         """Stop PostgreSQL, and start it again."""
         self.pool.close()
+        self._before = self.seconds
         self._running.close()
         self.url = self._running.enter_context(postgresql(self._folder))
 

@@ -1,13 +1,13 @@
-"""A turn of a home in one transaction: what it needs to know of the model is asked for beforehand.
+"""A turn of a home: the engine reads as ever, and all that it writes is in one transaction.
 
-The engine reads as ever. Where it would wait for an answer that is not there yet, the turn is let
-go of, the model is asked outside any transaction, and the turn is taken once more with the answer.
+Where it waits for an answer, it stops, and the transaction ends in which it has read. It goes on in
+another one from where it was, as long as nobody has changed the home.
 """
 
 import asyncio
 import threading
 import time
-from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Mapping
 from contextlib import aclosing, contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -27,10 +27,11 @@ from custom_components.switchboard.engine.azure.deltas import (
 )
 from custom_components.switchboard.engine.azure.errors import LLMError
 from custom_components.switchboard.engine.azure.messages import LLMRequest
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.errors import LockedError
+from custom_components.switchboard.engine.storage.transaction import Store, Transaction
 
-from .reading import Readers, Stepped
-from .store.store import storage_error
+from .reading import Stepped
+from .store.store import PostgresTransaction, storage_error
 
 _ERRORS: Final[Mapping[str, type[LLMError]]] = {
     one.reason: one
@@ -81,54 +82,119 @@ class Wanted:
         return Answer(digest=self.digest, text="".join(said), has_begun=has_begun, failed=failed)
 
 
-class Answers:
-    """An ``LLMClient`` that has answers already; who asks for another one waits for ever."""
+class Turn:
+    """What a home's readers do in a turn, which is the store and the model that they are given.
 
-    def __init__(self, known: Mapping[str, Answer]) -> None:
-        self.wanted: Wanted | None = None
-        self.is_stuck = asyncio.Event()
-        self._known = known
+    They stop where an answer is needed that is not there, and where something is to be written.
+    ``begin`` calls them.
+    """
+
+    def __init__(self, begin: Callable[[Store, LLMClient], Coroutine[Any, Any, Stepped]]) -> None:
+        self.known: dict[str, Answer] = {}
+        self._begin = begin
+        self._task: asyncio.Future[Stepped] | None = None
+        self._version = 0
+        self._within: tuple[PostgresTransaction, psycopg.Connection[Any]] | None = None
+        self._may_write = False
+        self._gone_on = asyncio.Event()
+        self._stopped: asyncio.Future[Wanted | None]
+        self._broken: psycopg.Error | None = None
+
+    def go_on(
+        self, tx: PostgresTransaction, conn: psycopg.Connection[Any], *, may_write: bool = False
+    ) -> Stepped | Wanted | None:
+        """Go on in a transaction, as far as it goes; ``None``: something is to be written.
+
+        If the home was changed since, it is begun anew. With ``Wanted``, nothing was written.
+
+        Raises:
+            psycopg.Error: the database failed, or refused something; then begin anew.
+        """
+        self._within, self._may_write = (tx, conn), may_write
+        try:
+            found = _loop_of_thread().run(self._go_on(tx.version()))
+        except BaseException:
+            self.give_up()
+            raise
+        finally:
+            self._within = None
+            broken, self._broken = self._broken, None
+            if broken is not None:
+                self.give_up()
+                raise broken
+        return found
+
+    def give_up(self) -> None:
+        """Let go of what it was at."""
+        if self._task is not None:
+            _loop_of_thread().run(self._end())
+
+    async def _go_on(self, version: int) -> Stepped | Wanted | None:
+        if version != self._version:
+            await self._end()
+        self._version = version
+        self._stopped = asyncio.get_running_loop().create_future()
+        if self._task is None:
+            self._task = asyncio.ensure_future(self._begin(self, self))
+        self._gone_on.set()
+        self._gone_on.clear()
+        both: set[asyncio.Future[Any]] = {self._task, self._stopped}
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        if not self._task.done():
+            return self._stopped.result()
+        ended, self._task = self._task, None
+        return ended.result()
+
+    async def _end(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def _stop(self, wanted: Wanted | None) -> None:
+        if not self._stopped.done():
+            self._stopped.set_result(wanted)
+        await self._gone_on.wait()
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
-        """Give the answer to ``request``; see ``LLMClient``."""
+        """Give the answer to ``request``, once it is there; see ``LLMClient``."""
         wanted = Wanted(request, deadline - time.monotonic())
-        answer = self._known.get(wanted.digest)
-        if answer is None:
-            self.wanted = wanted
-            self.is_stuck.set()
-            await asyncio.get_running_loop().create_future()
-            return
+        while (answer := self.known.get(wanted.digest)) is None:
+            await self._stop(wanted)
         if answer["has_begun"]:
             yield TextDelta(answer["text"]) if answer["text"] else ThinkingDelta("")
         if answer["failed"] is not None:
             raise _ERRORS.get(answer["failed"], LLMError)("As it was answered before")
         yield Finished("stop")
 
-
-class OneTransaction:
-    """A store that is one open transaction; a work that fails leaves no trace in it."""
-
-    def __init__(self, tx: Transaction, conn: psycopg.Connection[Any]) -> None:
-        self._tx = tx
-        self._conn = conn
-        self.broken: psycopg.Error | None = None
-
     async def read[T](self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` reads."""
         with self._noting():
-            return work(self._tx)
+            return work(self._open[0])
 
     async def write[T](self, work: Callable[[Transaction], T]) -> T:
-        """Return what ``work`` returns; what it wrote is kept if the transaction is."""
-        with self._noting(), self._conn.transaction():
-            return work(self._tx)
+        """Return what ``work`` returns; what it wrote is kept if the transaction is.
+
+        A work that fails leaves no trace in it.
+        """
+        while not self._may_write:
+            await self._stop(None)
+        tx, conn = self._open
+        with self._noting(), conn.transaction():
+            return work(tx)
+
+    @property
+    def _open(self) -> tuple[PostgresTransaction, psycopg.Connection[Any]]:
+        if self._within is None:
+            raise LockedError("The turn has stopped")
+        return self._within
 
     @contextmanager
     def _noting(self) -> Iterator[None]:
         try:
             yield
         except psycopg.Error as err:
-            self.broken = err
+            self._broken = err
             failed = storage_error(err)
         else:
             return
@@ -142,45 +208,3 @@ def _loop_of_thread() -> asyncio.Runner:
         _OF_THREAD.runner = asyncio.Runner()
     runner: asyncio.Runner = _OF_THREAD.runner
     return runner
-
-
-def take(
-    readers: Readers,
-    home_id: str,
-    tx: Transaction,
-    conn: psycopg.Connection[Any],
-    known: Mapping[str, Answer],
-    *,
-    is_spent: bool = False,
-    with_jobs: bool = True,
-) -> Stepped | Wanted:
-    """Take a turn in a transaction that somebody else has begun, as far as answers are known.
-
-    With ``Wanted`` nothing was written.
-
-    Raises:
-        psycopg.Error: the database failed, or refused something.
-    """
-
-    async def run() -> Stepped | Wanted:
-        answers = Answers(known)
-        step = asyncio.ensure_future(
-            readers.step(home_id, store, answers, is_spent=is_spent, with_jobs=with_jobs)
-        )
-        stuck = asyncio.ensure_future(answers.is_stuck.wait())
-        await asyncio.wait({step, stuck}, return_when=asyncio.FIRST_COMPLETED)
-        is_done = step.done()
-        for one in (step, stuck):
-            one.cancel()
-        await asyncio.gather(step, stuck, return_exceptions=True)
-        if is_done or answers.wanted is None:
-            return step.result()
-        return answers.wanted
-
-    store = OneTransaction(tx, conn)
-    try:
-        found = _loop_of_thread().run(run())
-    finally:
-        if store.broken is not None:
-            raise store.broken
-    return found

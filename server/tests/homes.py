@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 
+from bench.homes_wire import answer_to
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from custom_components.switchboard.engine.azure.client import open_client
 from custom_components.switchboard.engine.azure.llm import AzureLLM
@@ -15,9 +16,10 @@ from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.table import Repository
 from custom_components.switchboard.engine.storage.transaction import Transaction
+from demo.azure_standin.app import DEFAULT_KEY
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script.documents import loaded
-from switchboard_server.config import Config
+from switchboard_server.config import Config, Model, Reading
 from switchboard_server.reading import Habits, Readers
 
 _LONG_AGO = datetime.now(UTC) - timedelta(days=2)
@@ -31,6 +33,12 @@ _TOLD = {
     "windows": "SELECT pipeline, owner, window_end_id, status, fact_count FROM extraction_windows",
 }
 """By subject, what a home has learnt, without what differs from one reading to the next."""
+
+
+def config_for(database: str, wire: str, **reading: object) -> Config:
+    """Return the configuration of workers whose model is the stand-in at an address."""
+    model = Model(f"{wire}/openai/v1/", "house-voice", key=DEFAULT_KEY)
+    return Config(database, model, Reading(**({"idle_minutes": 0} | reading)))
 
 
 def said(home: str, messages: int) -> list[LogEntry]:
@@ -84,37 +92,4 @@ async def told_alone(path: Path, config: Config, home: str, messages: int) -> di
 
 def notes(ask: Ask) -> Reply:
     """Note every new sentence of a person; all that is noted stands beside the rest."""
-    asked = loaded(ask.turns[-1].text)
-    if isinstance(asked, list):
-        known = (one["n"] for question in asked for one in question["known"])
-        return Reply(json.dumps(dict.fromkeys(known, "unrelated")))
-    if not isinstance(asked, dict) or "messages" not in asked:
-        return Reply(json.dumps({number: [] for number in asked or ()}))
-    told = {
-        one["n"]: one["person"].split()[2].rstrip(".")
-        for one in asked["messages"]
-        if "person" in one and one["n"] >= asked["new_from"]
-    }
-    entities = [
-        {"sources": [number], "name": dish, "kind": "thing", "aliases": []}
-        for number, dish in told.items()
-    ]
-    facts = [_fact(number, dish) for number, dish in told.items()]
-    return Reply(json.dumps({"secrets": [], "entities": entities, "facts": facts}))
-
-
-def _fact(number: int, dish: str) -> dict[str, Any]:
-    ends = {"subject": "speaker", "predicate": "likes", "object": dish}
-    return {
-        "sources": [number],
-        "said_as": "statement",
-        "about": "speaker",
-        "category": "preference",
-        "summary": f"Likes {dish}",
-        "subject": dish,
-        "polarity": "positive",
-        "confidence": 0.9,
-        "sensitivity": "none",
-        "search_terms": [dish],
-        "relation": ends | {"ended": False, "valid_from": None, "valid_to": None},
-    }
+    return Reply(json.dumps(answer_to(loaded(ask.turns[-1].text))))

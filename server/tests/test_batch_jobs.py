@@ -5,9 +5,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import httpx
-from homes import append, notes, said, told
+from homes import append, config_for, notes, said, told
 from pytest_socket import socket_allow_hosts
-from workers import config_for
 
 from custom_components.switchboard.engine.azure.client import open_client
 from custom_components.switchboard.engine.reading import jobs

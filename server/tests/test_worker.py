@@ -10,10 +10,10 @@ from typing import Any
 import psycopg
 import pytest
 from dbos import DBOS
-from homes import append, notes, said, told, told_alone
+from homes import append, config_for, notes, said, told, told_alone
 from pytest_socket import socket_allow_hosts
-from workers import Workers, config_for
 
+from bench.homes_server import Workers
 from demo.azure_standin.ask import Ask, Reply
 from switchboard_server.pool import Pool
 from switchboard_server.store.store import PostgresStore
@@ -92,7 +92,8 @@ async def house(database, standin, control) -> AsyncGenerator[House]:
     control.execute(_NOTIFY)
     house = House(database, standin, control)
     yield house
-    house.workers.end()
+    for executor_id in list(house.workers.running):
+        house.workers.kill(executor_id)
 
 
 @asynccontextmanager
@@ -224,8 +225,9 @@ async def test_a_home_over_its_budget_waits_until_tomorrow(house) -> None:
     waiting = "SELECT waits_for, due_at > now() FROM switchboard_server.homes"
     assert house.conn.execute(waiting).fetchone() == ("budget", True)
     used = "SELECT calls, failed, input_tokens > 0, cost FROM switchboard_server.usage"
-    assert house.conn.execute(used).fetchone() == (1, 0, True, 0.0)
-    assert (await house.told("oak"))["memories"] == []
+    assert house.conn.execute(used).fetchone() == (2, 0, True, 0.0)
+    # What was paid for is kept.
+    assert len((await house.told("oak"))["memories"]) == 10
 
 
 async def test_a_home_waits_while_the_service_fails(house) -> None:
@@ -254,3 +256,24 @@ async def test_what_is_forgotten_is_not_kept_with_the_workflow(house) -> None:
     for table in ("operation_outputs", "workflow_input", "workflow_status"):
         left = f"SELECT count(*) FROM dbos.{table} WHERE workflow_uuid = 'oak:1'"
         assert house.conn.execute(left).fetchone() == (0,)
+
+
+async def test_a_turn_is_planned_anew_if_its_home_was_changed_while_the_model_was_asked(
+    house,
+) -> None:
+    await house.say(["oak"], 20)
+    pool = Pool(house.database)
+
+    def take_back() -> None:
+        house.on_asked = lambda: None
+        store = PostgresStore(pool, "oak")
+        with house.conn.transaction(), store.transaction(house.conn) as tx:
+            tx.connection.run("DELETE FROM unified_log WHERE id = ?", "oak-0")
+
+    house.on_asked = take_back
+    house.workers.start("w1")
+    await house.until(_ALL_READ)
+    assert house.windows_asked == 2
+    found = await house.told("oak")
+    assert len(found["memories"]) == 9
+    assert not [row for row in found["facts"] if "oak-0" in str(row)]

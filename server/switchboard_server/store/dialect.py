@@ -7,7 +7,6 @@ What is left is the form: parameters, bounds, and the expressions of the full-te
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -56,6 +55,11 @@ _WEIGHTS: Final = {"content": "A", "text": "A", "subject": "B", "search_terms": 
 _OPERATORS: Final = {"AND": " & ", "OR": " | ", "(": "(", ")": ")"}
 
 
+_READING: Final = ("SELECT", "WITH")
+_MOST_KEPT: Final = 100
+"""More rows than that are asked for again."""
+
+
 class WholeNumberLoader(FloatLoader):
     """Reads what PostgreSQL sums up: a whole number as one, as SQLite gives it."""
 
@@ -65,17 +69,43 @@ class WholeNumberLoader(FloatLoader):
         return int(number) if number.is_integer() else number
 
 
+class Rows:
+    """The rows of a statement."""
+
+    def __init__(self, cursor: psycopg.Cursor[Any], found: Sequence[Any]) -> None:
+        self.rowcount = cursor.rowcount
+        self.description = cursor.description
+        self._left = iter(found)
+
+    def fetchone(self) -> Any:
+        """Return the next row; ``None``: there is no other."""
+        return next(self._left, None)
+
+    def fetchall(self) -> list[Any]:
+        """Return all rows that are left."""
+        return list(self._left)
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield the rows that are left."""
+        return self._left
+
+
 class Connection:
-    """A connection on which the engine's statements are executed, within a transaction."""
+    """A connection on which the engine's statements are executed, within a transaction.
+
+    Nobody else changes what it sees of a home: a question that was answered is answered as before,
+    until something is written.
+    """
 
     def __init__(self, conn: psycopg.Connection[Any]) -> None:
         self._conn = conn
+        self._known: dict[tuple[str, str], tuple[psycopg.Cursor[Any], list[Any]]] = {}
         self.total_changes = 0
         conn.adapters.register_dumper(str, StrDumper)
         conn.adapters.register_loader("numeric", WholeNumberLoader)
         conn.prepared_max = None  # the engine's statements, of which there are so many
 
-    def run(self, sql: str, *values: object) -> psycopg.Cursor[Any]:
+    def run(self, sql: str, *values: object) -> Rows:
         """Execute a statement with values, which may be times and collections."""
         empty = frozenset(number for number, value in enumerate(values, 1) if value is None)
         statement, matching = translate(sql, empty)
@@ -84,9 +114,16 @@ class Connection:
             for number, value in enumerate(values, 1)
             if value is not None
         }
-        cursor = self._conn.execute(statement, given)
-        self.total_changes += max(0, cursor.rowcount)
-        return cursor
+        if not sql.startswith(_READING):
+            cursor = self._changed(self._conn.execute(statement, given))
+            return Rows(cursor, cursor.fetchall() if cursor.description else ())
+        asked = statement, repr(given)
+        if (known := self._known.get(asked)) is None:
+            cursor = self._conn.execute(statement, given)
+            known = cursor, cursor.fetchall()
+            if len(known[1]) <= _MOST_KEPT:
+                self._known[asked] = known
+        return Rows(*known)
 
     def run_many(self, sql: str, rows: Iterable[Sequence[object]]) -> int:
         """Execute a statement for each row of plain values; returns how many rows it changed."""
@@ -96,19 +133,12 @@ class Connection:
         ]
         with self._conn.cursor() as cursor:
             cursor.executemany(statement, given)
-            self.total_changes += max(0, cursor.rowcount)
-            return max(0, cursor.rowcount)
+            return max(0, self._changed(cursor).rowcount)
 
-
-@contextmanager
-def rehearsal(conn: psycopg.Connection[Any]) -> Iterator[None]:
-    """Begin a transaction of which nothing is kept, on a connection in autocommit mode."""
-    conn.execute("BEGIN")
-    try:
-        yield
-    finally:
-        # Not by psycopg, which would let go of all prepared statements with it.
-        conn.pgconn.exec_(b"ROLLBACK")
+    def _changed(self, cursor: psycopg.Cursor[Any]) -> psycopg.Cursor[Any]:
+        self._known.clear()
+        self.total_changes += max(0, cursor.rowcount)
+        return cursor
 
 
 @lru_cache(1024)

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, contextmanager
 from contextvars import copy_context
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import psycopg
 from psycopg import errors
@@ -24,6 +24,7 @@ from custom_components.switchboard.engine.storage.errors import (
 )
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
+from ..pool import Pool
 from .dialect import Connection
 from .repositories import (
     PostgresDeletion,
@@ -40,46 +41,41 @@ LOCK_SECONDS: Final = 30
 """How long a transaction waits for another one of its home."""
 
 
-class Connections(Protocol):
-    """Where connections come from, as ``pool.Pool`` gives them."""
-
-    def connection(self) -> AbstractContextManager[psycopg.Connection[Any]]:
-        """Lend a connection, in autocommit mode, which is given back on leaving."""
-        ...
-
-
 class PostgresTransaction(Transaction):
     """A transaction of a home, with a repository for each subject."""
 
     def __init__(self, conn: Connection) -> None:
         super().__init__(conn)
+        self.connection = conn
         self.deletion = PostgresDeletion(conn)
         self.graph_search = PostgresGraphSearch(conn)
         self.memories = PostgresMemories(conn)
         self.summaries = PostgresSummaries(conn)
 
+    def version(self) -> int:
+        """Return a number that grows with each transaction that changes something of the home."""
+        sql = "SELECT coalesce(max(last), 0) FROM numbers WHERE name = 'version'"
+        return int(self.connection.run(sql).fetchone()[0])
+
+
+type _Begun = Callable[[psycopg.Connection[Any]], AbstractContextManager[Transaction]]
+
 
 class PostgresStore:
-    """The store of one home.
-
-    ``now`` is the clock. ``check`` is called in each transaction that writes, before its work: what
-    it raises leaves all as it was.
-    """
+    """The store of one home; ``now`` is the clock."""
 
     def __init__(
         self,
-        connections: Connections,
+        pool: Pool,
         home_id: str,
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
-        check: Callable[[psycopg.Connection[Any]], None] = lambda _: None,
     ) -> None:
         if not home_id:
             raise ValueError("A home has a name")
         self.home_id = home_id
         self.now = now
-        self._connections = connections
-        self._check = check
+        self._pool = pool
 
     async def read[T](self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` reads, all of it from one moment; it never waits for a writer.
@@ -87,7 +83,7 @@ class PostgresStore:
         Raises:
             StorageError: the database could not be read.
         """
-        return await self._on_thread(work, _ONE_MOMENT)
+        return await self._on_thread(work, self.reading)
 
     async def write[T](self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` returns, once all it wrote is committed, in one transaction.
@@ -97,22 +93,16 @@ class PostgresStore:
         Raises:
             StorageError: nothing was written; its text says what can be done.
         """
-        return await self._on_thread(work, None)
+        return await self._on_thread(work, self.transaction)
 
-    async def _on_thread[T](self, work: Callable[[Transaction], T], mode: str | None) -> T:
-        job = partial(copy_context().run, self._job, work, mode)
+    async def _on_thread[T](self, work: Callable[[Transaction], T], begun: _Begun) -> T:
+        job = partial(copy_context().run, self._job, work, begun)
         return await asyncio.to_thread(job)
 
-    def _job[T](self, work: Callable[[Transaction], T], mode: str | None) -> T:
+    def _job[T](self, work: Callable[[Transaction], T], begun: _Begun) -> T:
         try:
-            with self._connections.connection() as conn, conn.transaction():
-                if mode:
-                    conn.execute(mode)
-                    with as_home(conn, self.home_id) as tx:
-                        return work(tx)
-                self._check(conn)
-                with self.transaction(conn) as tx:
-                    return work(tx)
+            with self._pool.connection() as conn, conn.transaction(), begun(conn) as tx:
+                return work(tx)
         except psycopg.Error as err:
             _LOGGER.debug("The database failed", exc_info=True)
             failed = storage_error(err)
@@ -120,19 +110,31 @@ class PostgresStore:
         raise failed
 
     @contextmanager
-    def transaction(self, conn: psycopg.Connection[Any]) -> Iterator[Transaction]:
-        """Write within a transaction that somebody else has begun, and will commit.
+    def reading(self, conn: psycopg.Connection[Any]) -> Iterator[PostgresTransaction]:
+        """Read, as all that is done in a transaction that somebody else has just begun.
+
+        Raises:
+            psycopg.Error: it could not be read.
+        """
+        conn.execute(_ONE_MOMENT)
+        yield _become_home(conn, self.home_id)
+
+    @contextmanager
+    def transaction(self, conn: psycopg.Connection[Any]) -> Iterator[PostgresTransaction]:
+        """Write, within a transaction that somebody else has begun, and will commit.
 
         Raises:
             psycopg.Error: it could not be written.
         """
-        conn.execute(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'")
         conn.execute(
-            "SELECT pg_advisory_xact_lock(hashtextextended('switchboard ' || %s, 0))",
-            (self.home_id,),
+            "SELECT set_config('lock_timeout', %s, true),"
+            " pg_advisory_xact_lock(hashtextextended('switchboard ' || %s, 0))",
+            (f"{LOCK_SECONDS}s", self.home_id),
         )
         with as_home(conn, self.home_id) as tx:
             yield tx
+            if tx.connection.total_changes:
+                tx.connection.run("VALUES (next_number('version'))")
 
     async def checkpoint(self) -> bool:
         """Do nothing: PostgreSQL tidies up by itself."""
@@ -152,15 +154,19 @@ def as_home(conn: psycopg.Connection[Any], home_id: str) -> Iterator[PostgresTra
 
     What comes after it in the transaction is done as whoever has connected.
     """
+    yield _become_home(conn, home_id)
+    conn.execute(
+        "SELECT set_config('role', 'none', true), set_config('switchboard.home', '', true)"
+    )
+
+
+def _become_home(conn: psycopg.Connection[Any], home_id: str) -> PostgresTransaction:
     conn.execute(
         "SELECT set_config('switchboard.home', %s, true), set_config('search_path', %s, true),"
         " set_config('role', %s, true)",
         (home_id, f"{SCHEMA}, pg_temp", ROLE),
     )
-    yield PostgresTransaction(Connection(conn))
-    conn.execute(
-        "SELECT set_config('role', 'none', true), set_config('switchboard.home', '', true)"
-    )
+    return PostgresTransaction(Connection(conn))
 
 
 def storage_error(err: psycopg.Error) -> StorageError:

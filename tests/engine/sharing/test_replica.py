@@ -7,9 +7,10 @@ from custom_components.switchboard.engine.sharing import outbox
 from custom_components.switchboard.engine.sharing.changes import Arrival
 from custom_components.switchboard.engine.sharing.inbox import incoming
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from switchboard_server.pool import Pool
 from switchboard_server.store.schema import prepare
 from switchboard_server.store.store import PostgresStore
-from tests.postgresql import Connections, database, postgres
+from tests.postgresql import database, postgres
 
 from ..knowledge.builders import NOON, Clock, FakeJudge, editor_for, message, numbered, say
 from .homes import Home, closed, opened
@@ -34,7 +35,7 @@ async def pass_on(home: Home, store, places: list[int]) -> None:
 
 
 async def test_a_home_and_its_copy_know_the_same(tmp_path, database: str):
-    connections = Connections(database)
+    connections = Pool(database)
     with connections.connection() as conn:
         prepare(conn)
     clock = Clock(NOON + timedelta(days=2))

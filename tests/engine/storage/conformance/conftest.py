@@ -9,10 +9,11 @@ import pytest
 
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.transaction import LastingStore
+from switchboard_server.pool import Pool
 from switchboard_server.store.schema import prepare
 from switchboard_server.store.store import PostgresStore
 from switchboard_server.wheel import create_database
-from tests.postgresql import Connections, postgres
+from tests.postgresql import postgres
 
 from ..building import NOON
 
@@ -24,12 +25,12 @@ _HOMES = count(1)
 
 
 @pytest.fixture(scope="session")
-def homes(postgres: str) -> Iterator[Connections]:
+def homes(postgres: str) -> Iterator[Pool]:
     """Yield connections to a database in which each test has a home of its own."""
     url = create_database(postgres, "conformance")
     with psycopg.connect(url) as conn:
         prepare(conn)
-    connections = Connections(url)
+    connections = Pool(url)
     yield connections
     connections.close()
 
