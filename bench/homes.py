@@ -16,7 +16,7 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import AsyncGenerator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from itertools import pairwise
@@ -72,9 +72,10 @@ def read_killed(
     Returns how many windows were read, and in how many seconds.
     """
     dice = random.Random(options.seed)  # noqa: S311
-    expected = len(homes) * options.messages / 20
+    expected = len(homes) * options.messages / 17
     marks = sorted(dice.uniform(0, 0.9) * expected for _ in range(options.kills))
     before, began = server.ask(_DONE), time.monotonic()
+    of_workers, of_postgresql = workers.seconds, server.seconds
     for number in range(options.workers):
         workers.start(f"worker-{number}")
     server.let_read(homes)
@@ -85,6 +86,9 @@ def read_killed(
         unlucky = dice.choice(list(workers.running))
         workers.kill(unlucky)
         workers.start(unlucky)
+        if place % 10 == 9:
+            done, seconds = server.ask(_DONE) - before, time.monotonic() - began
+            print(f"{done} of about {expected:.0f} windows, {seconds:.0f} s", flush=True)
         if place == len(marks) // 2:
             time.sleep(dice.uniform(0, 2))
             workers.killed_at.append(time.time())
@@ -93,7 +97,12 @@ def read_killed(
     server.until_read()
     seconds = time.monotonic() - began
     workers.end()
-    return server.ask(_DONE) - before, seconds
+    done = server.ask(_DONE) - before
+    print(
+        f"processor time of a window: {1000 * (workers.seconds - of_workers) / done:.0f} ms of"
+        f" workers, {1000 * (server.seconds - of_postgresql) / done:.0f} ms of PostgreSQL"
+    )
+    return done, seconds
 
 
 class _Model:
@@ -129,7 +138,7 @@ def compare(
     server: Server, homes: Sequence[str], since: datetime, options: argparse.Namespace
 ) -> list[str]:
     """Hold homes against themselves, read alone; returns how they differ."""
-    found, rows = [], Counter[str]()
+    found, rows, began = [], Counter[str](), time.monotonic()
     read = partial(read_alone, messages=options.messages, seed=options.seed)
     with ProcessPoolExecutor(2, FORKS) as processes:
         for home, alone in zip(homes, processes.map(read, homes, chunksize=4), strict=True):
@@ -140,7 +149,11 @@ def compare(
                 if there[name] != expected:
                     apart = sorted(set(there[name]) ^ set(expected))
                     found.append(f"{home}: {name} differ: {apart[:2]}")
-    print(f"{len(homes)} homes compared:", ", ".join(f"{n} {k}" for k, n in rows.items() if n))
+    seconds = time.monotonic() - began
+    print(
+        f"{len(homes)} homes compared in {seconds:.0f} s:",
+        ", ".join(f"{n} {k}" for k, n in rows.items() if n),
+    )
     return found
 
 
@@ -280,8 +293,10 @@ def run(options: argparse.Namespace) -> list[str]:
         server = Server(Path(folder) / "pg")
         try:
             began = time.monotonic()
-            for home in homes:
-                server.say(home, options.messages, options.seed)
+            with ThreadPoolExecutor(2) as threads:
+                said_in = partial(server.say, messages=options.messages, seed=options.seed)
+                for _ in threads.map(said_in, homes):
+                    pass
             print(
                 f"{len(homes)} homes with {options.messages} messages each, written in"
                 f" {time.monotonic() - began:.0f} s; {os.cpu_count()} processors"
