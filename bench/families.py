@@ -167,13 +167,35 @@ def judge(
         if len(steps) != len(history):
             found.append(f"{place.name} has {len(history) - len(steps)} steps twice")
         undone = {one[1] for one in history if one[2] == "undo"}
-        alike = [
-            (one.owner, one.text, one.subject_id, one.object_id)
+        known = [
+            (one.id, one.owner, one.text, one.subject_id, one.object_id)
             for one in memories.values()
-            if one.status == "active" and one.id not in undone and one.text[:1] in "LS"
+            if one.status == "active" and one.id not in undone
         ]
-        if len(alike) != len(set(alike)):
-            found.append(f"{place.name} knows {len(alike) - len(set(alike))} things twice")
+        met = [
+            (one.id, one.kind, one.name)
+            for one in state["entities"].values()
+            if one.status == "active" and one.id not in undone
+        ]
+        twice = [*_of_many_homes(known, once=False), *_of_many_homes(met, once=True)]
+        if twice:
+            found.append(f"{place.name} knows {len(twice)} things twice: {twice[:3]}")
+    return found
+
+
+def _of_many_homes(known: Iterable[tuple[Any, ...]], *, once: bool) -> list[list[str]]:
+    """Return the ids of what several homes have noted each, and that is the same but for its id.
+
+    ``once``: only where no home has noted it twice, and so tells two apart.
+    """
+    alike: dict[tuple[Any, ...], list[str]] = {}
+    for id_, *said in known:
+        alike.setdefault(tuple(said), []).append(id_)
+    found = []
+    for ids in alike.values():
+        homes = {one.partition("-")[0] for one in ids}
+        if len(homes) > 1 and not (once and len(homes) < len(ids)):
+            found.append(sorted(ids))
     return found
 
 
