@@ -32,24 +32,21 @@ class Relay:
 
     log: list[dict] = field(default_factory=list)
     accepted: dict[str, int] = field(default_factory=dict)
-    readers: dict[str, str] = field(default_factory=dict)
+    given: dict[str, list[dict]] = field(default_factory=dict)
 
     def exchange(self, home: str, after: int, shared: list[str], changes: list[dict]) -> dict:
         for change in json.loads(json.dumps(changes)):
             if change["number"] > self.accepted.get(home, 0):
                 self.accepted[home] = change["number"]
-                self.log.append({"place": len(self.log) + 1, "node": home, "change": change})
-        arrivals = [
+                self.log.append({"node": home, "change": change})
+        given = self.given.setdefault(home, [])
+        given += [
             one
             for one in self.log
-            if one["place"] > after
-            and one["node"] != home
-            and (
-                one["change"]["owner"] in shared
-                or (one["node"] == "server" and one.get("for") == home)
-            )
+            if one["node"] != home and one["change"]["owner"] in shared and one not in given
         ]
-        return {"accepted": self.accepted.get(home, 0), "arrivals": arrivals}
+        arrivals = [{**one, "place": place} for place, one in enumerate(given, 1)]
+        return {"accepted": self.accepted.get(home, 0), "arrivals": arrivals[after:]}
 
 
 @dataclass

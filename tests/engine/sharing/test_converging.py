@@ -119,6 +119,14 @@ async def live(folder: Path, names: tuple[str, ...], done: list[tuple[int, str, 
             if one.status == "active" and one.id not in undone and one.text.startswith(("L", "S"))
         ]
         assert len(holding) == len(set(holding)), "known twice"
+        met = [
+            (one.name, one.id.partition("-")[0])
+            for one in state["entities"].values()
+            if one.status == "active" and one.id not in undone
+        ]
+        for name in {name for name, _ in met if not undone and not life.forgotten}:
+            homes_of = [home for other, home in met if other == name]
+            assert len(homes_of) == 1 or len(set(homes_of)) < len(homes_of), "met twice"
         if not life.forgotten:
             assert life.told <= {one[1] for one in state["history"]}, "lost"
         for memory_id in life.forgotten:

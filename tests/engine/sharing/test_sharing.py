@@ -283,10 +283,48 @@ async def test_five_homes_that_learn_the_same_apart_know_it_once(tmp_path: Path)
     homes = await opened(tmp_path, "lake", "town", "farm", "boat", "hut")
     for home in homes:
         await home.tell("Likes smoked trout")
+        ada, boat = await home.meet("Ada"), await home.meet("Heron", "thing")
+        await home.relate(ada, "owns", boat, "Ada owns Heron")
     await meet_again(*homes)
-    assert [await home.known() for home in homes] == [["Likes smoked trout"]] * 5
+    for home in homes:
+        assert await home.known() == ["Ada owns Heron", "Likes smoked trout"]
+        assert await names(home) == ["Ada", "Heron"]
     await are_alike(*homes)
     await closed(*homes)
+
+
+async def names(home: Home) -> list[str]:
+    found = await home.database.read(lambda tx: tx.graph.entities_of([home.owner]))
+    return sorted(one.name for one in found)
+
+
+async def test_what_hangs_on_an_entity_goes_with_it_where_homes_meet_one_by_one(tmp_path: Path):
+    lake, town, farm = homes = await opened(tmp_path, "lake", "town", "farm")
+    for home in homes:
+        await home.meet("Heron", "thing")
+    await town.exchange()
+    await farm.exchange()
+    [boat] = await farm.database.read(lambda tx: tx.graph.entities_of([farm.owner]))
+    ada = await farm.meet("Ada")
+    await farm.relate(ada, "owns", boat, "Ada owns Heron")
+    await lake.exchange()
+    await town.exchange()
+    await meet_again(*homes)
+    [related] = await lake.database.read(lambda tx: tx.memories.active([lake.owner]))
+    [kept] = await lake.database.read(lambda tx: tx.graph.entities([related.object_id]))
+    assert (kept.status, kept.name) == ("active", "Heron")
+    assert await names(lake) == ["Ada", "Heron"]
+    await are_alike(*homes)
+    await closed(*homes)
+
+
+async def test_two_that_one_home_tells_apart_stay_two(homes: list[Home]):
+    lake, town = homes
+    for home in (lake, lake, town):
+        await home.meet("Robin")
+    await meet_again(*homes)
+    assert await names(lake) == await names(town) == ["Robin"] * 3
+    await are_alike(*homes)
 
 
 async def test_entities_that_are_one_become_one_with_their_relations(homes: list[Home]):
@@ -296,9 +334,7 @@ async def test_entities_that_are_one_become_one_with_their_relations(homes: list
         await home.relate(ada, "owns", boat, "Ada owns Heron")
     await meet_again(*homes)
     assert await lake.known() == ["Ada owns Heron"]
-    for home in homes:
-        found = await home.database.read(lambda tx: tx.graph.entities_of([lake.owner]))
-        assert sorted(one.name for one in found) == ["Ada", "Heron"]
+    assert [await names(home) for home in homes] == [["Ada", "Heron"]] * 2
     await are_alike(*homes)
 
 
@@ -344,7 +380,7 @@ async def test_what_arrives_twice_or_is_not_acknowledged_changes_nothing(homes: 
     await lake.exchange(answer_lost=True)
     await town.exchange(twice=True)
     await meet_again(*homes)
-    again = [{**one, "place": one["place"] + 500} for one in lake.relay.log]
+    again = [{**one, "place": place} for place, one in enumerate(lake.relay.log, 501)]
     before = await town.shared_state()
     assert (await town.arrive(*again)).arrivals == len(again)
     assert await town.shared_state() == before

@@ -19,12 +19,11 @@ from ..storage.deletion import Forgotten
 from ..storage.entries import LogEntry
 from ..storage.graph_entries import Entity
 from ..storage.memory_entries import DoubtedPair, HistoryEntry, Memory
-from ..storage.sharing import DONE
+from ..storage.sharing import DONE, SharingState
 from ..storage.transaction import Transaction
 from .changes import KINDS, Arrival, Forget, Purged, Share, is_owner, said_by
 from .errors import ArrivalError
-from .guarding import SERVER, let_in
-from .outbox import show_untold
+from .guarding import SERVER, Gate
 from .uniting import unite
 
 _NOTHING_TO_DO: Final = {"undone", "forgotten", "unshare"}
@@ -62,7 +61,7 @@ def incoming(
     state = tx.sharing.state()
     if state is None:
         return Applied()
-    inbox = _Inbox(tx, now, new_id, health, is_replica=state.is_replica)
+    inbox = _Inbox(tx, state, now, new_id, health)
     new = sorted((one for one in arrivals if one.place > state.place), key=lambda one: one.place)
     for arrival in new:
         inbox.apply(arrival)
@@ -73,18 +72,25 @@ def incoming(
 
 
 class _Inbox:
-    """What arrives while it is applied."""
+    """What arrives while it is applied; steps of one owner that come in a row are so at once."""
 
     def __init__(
-        self, tx: Transaction, now: datetime, new_id: NewId, health: Health, *, is_replica: bool
+        self,
+        tx: Transaction,
+        state: SharingState,
+        now: datetime,
+        new_id: NewId,
+        health: Health,
     ) -> None:
         self._tx = tx
+        self._state = state
         self._now = now
         self._new_id = new_id
         self._health = health
-        self._is_replica = is_replica
+        self._is_replica = state.is_replica
+        self._names = tx.sharing.names()
+        self._steps: list[tuple[HistoryEntry[Any], str]] = []
         self._touched: dict[str, None] = {}
-        self._forgotten_here: dict[str, set[str]] = {}
         self.changed: dict[str, None] = {}
         self.has_forgotten = False
 
@@ -95,87 +101,117 @@ class _Inbox:
             ArrivalError: it is not what homes send each other.
         """
         change, owner = arrival.change, self._owner_of(arrival)
-        if change.kind in KINDS:
-            said = said_by(arrival, owner or change.local)
-            if owner is not None:
-                getattr(self, f"_{change.kind}")(said, owner, arrival.node)
-        elif change.kind not in _NOTHING_TO_DO:
-            raise ArrivalError(arrival.place, None)
+        if change.kind not in KINDS:
+            if change.kind not in _NOTHING_TO_DO:
+                raise ArrivalError(arrival.place, None)
+            return
+        said = said_by(arrival, owner or change.local)
+        if owner is None:
+            return
+        is_step = change.kind == "step"
+        if not (is_step and self._steps and self._steps[0][0].owner == owner):
+            self._take_steps()
+        if is_step:
+            self._steps.append((said, arrival.node))
+        else:
+            getattr(self, f"_{change.kind}")(said, owner)
 
     def end(self) -> None:
         """Unite what several homes have learnt, and forget what was to stay forgotten."""
+        self._take_steps()
         self._make_waiting()
-        touched = [id_ for id_ in self._touched if not self._forget_again(id_)]
-        for owner, ids in self._forgotten_here.items():
-            self._delete(owner, Forgotten(memory_ids=sorted(ids)))
-        unite(self._tx, touched, self._now, self._new_id)
+        self._forget_again()
+        unite(self._tx, self._touched, self._now, self._new_id)
 
     def _owner_of(self, arrival: Arrival) -> str | None:
         """Return whose memory here an arrival is about; ``None``: nobody's who is shared."""
-        change, names = arrival.change, self._tx.sharing.names()
-        shared = next((owner for owner, name in names.items() if name == change.owner), None)
+        change = arrival.change
+        shared = next((owner for owner, name in self._names.items() if name == change.owner), None)
         if change.owner is not None and (shared or not self._is_replica):
             return shared
-        state = self._tx.sharing.state()
         of_this_home = self._is_replica or (
-            arrival.node == SERVER and state is not None and state.reader == "server"
+            arrival.node == SERVER and self._state.reader == "server"
         )
         return change.local if of_this_home and is_owner(change.local) else None
 
-    def _share(self, share: Share, owner: str, _: str) -> None:
-        tx, name, names = self._tx, share.name, self._tx.sharing.names()
-        if self._is_replica and name not in names.values():
-            tx.sharing.share(owner, name, DONE)
-        elif names.get(owner) == name:
-            # Whoever has just come has not heard what was known before.
-            show_untold(tx, owner, self._now)
-            tx.sharing.share(owner, name)
+    def _share(self, share: Share, owner: str) -> None:
+        if self._is_replica and share.name not in self._names.values():
+            self._tx.sharing.share(owner, share.name, DONE)
+            self._names = self._tx.sharing.names()
 
     def _message(self, message: LogEntry, *_: str) -> None:
         if self._is_replica and not self._tx.log.append([message]):
             self._tx.log.reword({message.id: message.content})
 
-    def _step(self, entry: HistoryEntry[Any], owner: str, node: str) -> None:
-        tx, let = self._tx, let_in(self._tx, entry, node, self._health)
-        if let is None or any(_are_one(let, known) for known in tx.history.group(let.group_id)):
+    def _take_steps(self) -> None:
+        """Write down the steps that have come and are new, and make things what the last says."""
+        tx, steps = self._tx, self._steps
+        if not steps:
             return
-        seq = tx.history.append(let)
-        undone = let.group_id.rpartition("/")[0]
-        for group_id in {let.group_id, undone, undone.rpartition("/")[0]} - {""}:
-            tx.history.mark_as_named(group_id, owner)
-        if let.action != "undo":
-            self._touched[let.memory_id] = None
-        last = tx.history.last(let.memory_id)
-        if last is not None and last.seq == seq:
-            self._make(last)
+        self._steps = []
+        gate = Gate(tx, [entry for entry, _ in steps], self._health)
+        known: dict[str, list[HistoryEntry[Any]]] = {}
+        for one in tx.history.groups({entry.group_id for entry, _ in steps}):
+            known.setdefault(one.group_id, []).append(one)
+        written: dict[int, HistoryEntry[Any]] = {}
+        for entry, node in steps:
+            let = gate.let_in(entry, node)
+            others = known.setdefault(entry.group_id, [])
+            if let is not None and not any(_are_one(let, other) for other in others):
+                others.append(let)
+                written[tx.history.append(let)] = let
+        groups = {one.group_id for one in written.values()}
+        for _ in range(2):
+            groups |= {one.rpartition("/")[0] for one in groups}
+        for group_id in groups - {""}:
+            tx.history.mark_as_named(group_id, steps[0][0].owner)
+        ids = dict.fromkeys(one.memory_id for one in written.values())
+        lasts = [tx.history.last(id_) for id_ in ids]
+        self._make([one for one in lasts if one is not None and one.seq in written])
 
-    def _make(self, last: HistoryEntry[Any]) -> None:
-        """Make a memory or an entity what its last step says."""
+    def _make(self, lasts: Sequence[HistoryEntry[Any]]) -> None:
+        """Make memories and entities what their last steps say."""
+        tx = self._tx
+        self.changed |= dict.fromkeys(one.memory_id for one in lasts)
+        memories = [one for one in lasts if one.item == "memory"]
+        for last in (one for one in lasts if one.item == "entity"):
+            self._make_entity(last)
+        tx.memories.delete([one.memory_id for one in memories if one.after is None])
+        held = tx.memories.by_ids([one.memory_id for one in memories])
+        ends = {one.memory_id: _ends(one.after) for one in memories}
+        there = {one.id for one in tx.graph.entities(set().union(*ends.values()))}
+        for last in memories:
+            after, current = last.after, held.get(last.memory_id)
+            if not ends[last.memory_id] <= there:
+                tx.sharing.wait([last.memory_id])
+            elif isinstance(after, Memory):
+                tx.memories.put(_as_used_here(after, current))
+                if current is None or _says(current) != _says(after):
+                    self._touch(last)
+
+    def _make_entity(self, last: HistoryEntry[Any]) -> None:
         tx, after = self._tx, last.after
-        self.changed[last.memory_id] = None
-        if isinstance(after, Memory):
-            ends = {after.subject_id, after.object_id} - {None}
-            if len(tx.graph.entities([one for one in ends if one])) < len(ends):
-                tx.sharing.wait([after.id])
-                return
-            tx.memories.put(_as_used_here(after, tx.memories.get(after.id)))
-        elif after is not None:
-            current = tx.graph.entity(after.id)
-            tx.graph.put(replace(after, ha_ref=current.ha_ref if current else None))
-        elif last.item == "memory":
-            tx.memories.delete([last.memory_id])
-        else:
+        if after is None:
             tx.sharing.wait([one.id for one in tx.memories.at_entities([last.memory_id])])
             tx.graph.delete(last.memory_id)
+            return
+        current = tx.graph.entity(after.id)
+        tx.graph.put(replace(after, ha_ref=current.ha_ref if current else None))
+        self._touch(last)
+
+    def _touch(self, last: HistoryEntry[Any]) -> None:
+        """Have something looked at in the end, unless somebody wants it as it is."""
+        if last.action != "undo":
+            self._touched[last.memory_id] = None
 
     def _make_waiting(self) -> None:
         """Make the relations whose entities have come, from other homes or by an undo here."""
-        for id_ in self._tx.sharing.take_waiting():
-            if (last := self._tx.history.last(id_)) is not None and last.after is not None:
-                self._make(last)
-                self._touched[id_] = None
+        found = [self._tx.history.last(id_) for id_ in self._tx.sharing.take_waiting()]
+        lasts = [one for one in found if one is not None and one.after is not None]
+        self._make(lasts)
+        self._touched |= dict.fromkeys(one.memory_id for one in lasts)
 
-    def _doubt(self, doubt: DoubtedPair, owner: str, _: str) -> None:
+    def _doubt(self, doubt: DoubtedPair, owner: str) -> None:
         tx, ids = self._tx, {doubt.known_id, doubt.new_id}
         held = tx.memories.by_ids(ids).values()
         if tx.sharing.gone_among(ids) or any(one.owner != owner for one in held):
@@ -191,7 +227,7 @@ class _Inbox:
         steps = self._tx.history.group(doubt.settled_by) if doubt.settled_by else []
         return max((one.stamp or 0 for one in steps), default=0), doubt.settled_by or ""
 
-    def _forget(self, asked: Forget, owner: str, _: str) -> None:
+    def _forget(self, asked: Forget, owner: str) -> None:
         tx = self._tx
         tx.sharing.carried_out(asked.id, owner)
         if asked.whole:
@@ -278,26 +314,28 @@ class _Inbox:
             for entry in self._tx.history.of_memory(memory.id)
         )
 
-    def _forget_again(self, memory_id: str) -> bool:
-        """Return whether a memory says what was forgotten here, for it to be forgotten everywhere.
+    def _forget_again(self) -> None:
+        """Forget everywhere what arrived and says what was forgotten here.
 
         Who tells it on purpose after that may have it known again.
         """
-        tx, memory = self._tx, self._tx.memories.get(memory_id)
-        if memory is None:
-            return False
-        graves = tx.tombstones.of_owners([memory.owner])
-        if not graves or not tombstones.is_forgotten(
-            tx, memory.owner, Claim.of(memory), memory.sources
-        ):
-            return False
-        if memory.by_person and memory.updated_at > max(one.created_at for one in graves):
-            tombstones.remove_tombstone(tx, memory.owner, Claim.of(memory))
-            return False
-        self._forgotten_here.setdefault(memory.owner, set()).add(memory_id)
-        return True
+        tx, again = self._tx, dict[str, set[str]]()
+        memories = tx.memories.by_ids(self._touched).values()
+        buried: dict[str, datetime] = {}
+        for grave in tx.tombstones.of_owners({one.owner for one in memories}):
+            buried[grave.owner] = grave.created_at
+        for one in memories:
+            owner, claim = one.owner, Claim.of(one)
+            if owner not in buried or not tombstones.is_forgotten(tx, owner, claim, one.sources):
+                continue
+            if one.by_person and one.updated_at > buried[owner]:
+                tombstones.remove_tombstone(tx, owner, claim)
+            else:
+                again.setdefault(owner, set()).add(one.id)
+        for owner, ids in again.items():
+            self._delete(owner, Forgotten(memory_ids=sorted(ids)))
 
-    def _purged(self, purged: Purged, owner: str, _: str) -> None:
+    def _purged(self, purged: Purged, owner: str) -> None:
         if self._is_replica:
             self._tx.sharing.purge_copies(owner, purged.ids)
         self._tx.sharing.rest_no_more(owner, purged.ids)
@@ -309,6 +347,16 @@ def _are_one(one: HistoryEntry[Any], other: HistoryEntry[Any]) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in names) and all(
         _image(getattr(one, side)) == _image(getattr(other, side)) for side in ("before", "after")
     )
+
+
+def _ends(memory: Any) -> set[str]:
+    ends = (memory.subject_id, memory.object_id) if memory is not None else ()
+    return {one for one in ends if one is not None}
+
+
+def _says(memory: Memory) -> tuple[object, ...]:
+    """Return what a memory is united by with others."""
+    return (memory.owner, Claim.of(memory), memory.status, memory.predicate, *sorted(_ends(memory)))
 
 
 def _image(image: Any) -> Any:

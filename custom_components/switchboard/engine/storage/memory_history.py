@@ -80,6 +80,22 @@ class MemoryHistory(Repository):
             memory_id,
         )
 
+    def origins(self, ids: Iterable[str]) -> dict[str, str | None]:
+        """Return the home in which each memory or entity was first noted; ``None``: in this one."""
+        first_last = f"ORDER BY {_PLACE} DESC, {_OF_EQUALS} DESC, seq DESC"
+        found = "SELECT memory_id, origin FROM memory_history WHERE memory_id = ANY (?)"
+        return dict(self._run(f"{found} {first_last}", ids))
+
+    def owners(self, ids: Iterable[str]) -> set[tuple[str, str, str]]:
+        """Return of what kind memories and entities were, and whose, as far as steps show it."""
+        return set(
+            self._run(
+                "SELECT DISTINCT memory_id, owner, item FROM memory_history"
+                " WHERE memory_id = ANY (?) AND coalesce(before, after) IS NOT NULL",
+                ids,
+            )
+        )
+
     def mark_as_named(self, group_id: str, owner: str) -> None:
         """Mark a step of an owner as undone, or not, as the last of those says that took it back.
 
@@ -132,7 +148,11 @@ class MemoryHistory(Repository):
 
     def group(self, group_id: str) -> list[AnyEntry]:
         """Return the entries of one decision, in their order."""
-        return _HISTORY.find(self._conn, "group_id = ? ORDER BY seq", group_id)
+        return self.groups([group_id])
+
+    def groups(self, group_ids: Iterable[str]) -> list[AnyEntry]:
+        """Return the entries of some decisions, in their order."""
+        return _HISTORY.find(self._conn, "group_id = ANY (?) ORDER BY seq", group_ids)
 
     def last_groups(self, owners: Iterable[str], limit: int = -1) -> list[str]:
         """Return the owners' decisions that changed a memory and stand, the last first."""

@@ -168,6 +168,16 @@ class Sharing(Repository):
         """Return which ids are of what was forgotten."""
         return set(self._first("SELECT id FROM sharing_gone WHERE id = ANY (?)", ids))
 
+    def owners_of(self, ids: Collection[str]) -> dict[str, str]:
+        """Return whose memories and entities there are, by id."""
+        return dict(
+            self._run(
+                "SELECT id, owner FROM memories WHERE id = ANY (?1)"
+                " UNION ALL SELECT id, owner FROM kg_entities WHERE id = ANY (?1)",
+                ids,
+            )
+        )
+
     def keep_gone(self, ids: Iterable[str]) -> None:
         """Let nothing with these ids come back."""
         run_many(
