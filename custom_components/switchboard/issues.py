@@ -38,6 +38,7 @@ ENTRY_NEWER = "entry_newer"
 SHARING_REFUSED = "sharing_refused"
 SHARING_AWAY = "sharing_away"
 SHARING_WRONG = "sharing_wrong"
+SHARING_PASSED_OVER = "sharing_passed_over"
 ENTRY_ID = "entry_id"
 _COUNTED = {WINDOWS_PARKED: "windows", WAITING: "facts", IN_DOUBT: "doubts"}
 """Parts of the log that were given up, facts that wait for a person, and doubts."""
@@ -245,6 +246,12 @@ def async_check_versions(hass: HomeAssistant) -> None:
     """Report connections of a newer release: Home Assistant leaves them, and says so in its log."""
     for entry in hass.config_entries.async_entries(DOMAIN):
         _check_entry(hass, ENTRY_NEWER, entry, holds=entry.version > ENTRY_VERSION)
+
+
+@callback
+def async_check_passed_over(hass: HomeAssistant, entry: ConfigEntry, count: int) -> None:
+    """Report how much of other homes this release does not take, or take the report back."""
+    _check_entry(hass, SHARING_PASSED_OVER, entry, holds=count > 0, count=str(count))
 
 
 @callback

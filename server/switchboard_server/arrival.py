@@ -10,6 +10,7 @@ from typing import Final
 import psycopg
 from psycopg import sql
 
+from .pool import CONNECT_SECONDS
 from .relay import CHANNEL
 
 _LOG: Final = logging.getLogger(__name__)
@@ -58,7 +59,9 @@ class Listener:
     def _listen(self) -> None:
         while not self._is_over.is_set():
             try:
-                with psycopg.connect(self._url, autocommit=True) as conn:
+                with psycopg.connect(
+                    self._url, autocommit=True, connect_timeout=CONNECT_SECONDS
+                ) as conn:
                     conn.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
                     self._call(None)
                     while not self._is_over.is_set():

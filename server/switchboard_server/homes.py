@@ -13,7 +13,8 @@ from psycopg import sql
 from psycopg.rows import dict_row
 
 from . import batch_rows
-from .relay import CHANNEL, Connection, fill, lock, take_back
+from .forgetting import Connection, leave_unerased
+from .relay import CHANNEL, fill, lock, notify, take_back
 
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
@@ -91,7 +92,7 @@ def set_home(
                 "UPDATE switchboard_server.homes SET reader = %s WHERE id = %s", (reader, home_id)
             )
             fill(conn, home_id)
-        conn.execute("SELECT pg_notify(%s, %s)", (CHANNEL, home_id))
+        notify(conn, home_id)
 
 
 def add_token(conn: Connection, home_id: str | None) -> str:
@@ -141,7 +142,6 @@ def bearer(conn: Connection, token: str) -> tuple[bool, str | None]:
 
 def digest(token: str) -> bytes:
     """Return by what a token is known."""
-    """Return by what a token is known."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
@@ -187,49 +187,34 @@ def delete_home(conn: Connection, home_id: str) -> dict[str, int]:
             "DELETE FROM switchboard_server.forgotten WHERE starts_with(scope, '/') AND NOT EXISTS"
             " (SELECT FROM switchboard_server.homes WHERE '/' || family = scope)"
         )
-        conn.execute("INSERT INTO switchboard_server.unerased VALUES (now())")
-        conn.execute("SELECT pg_notify(%s, %s)", (CHANNEL, home_id))
+        leave_unerased(conn)
+        notify(conn, home_id)
     return {name: rows for name, rows in found.items() if rows}
 
 
 def count_rows(conn: Connection, home_id: str) -> dict[str, int]:
     """Return how many rows each table has of a home."""
-    found = {}
     with conn.transaction():
-        _see_home(conn, home_id)
-        for schema, table, column, value in _places(conn, home_id):
-            row = conn.execute(
-                sql.SQL("SELECT count(*) FROM {} WHERE {}").format(
-                    sql.Identifier(schema, table), _condition(column)
-                ),
-                (value,),
-            ).fetchone()
-            found[f"{schema}.{table}"] = row[0] if row else 0
-    return found
+        found = {
+            table: conn.execute(sql.SQL("SELECT count(*) FROM {}").format(rows)).fetchone()
+            for table, rows in _rows(conn, home_id)
+        }
+    return {table: row[0] if row else 0 for table, row in found.items()}
 
 
 def rows_of(conn: Connection, home_id: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield every row that the server has of a home, with its table; in a transaction."""
-    _see_home(conn, home_id)
-    for schema, table, column, value in _places(conn, home_id):
-        query = sql.SQL("SELECT * FROM {} WHERE {}").format(
-            sql.Identifier(schema, table), _condition(column)
-        )
-        for row in conn.cursor(row_factory=dict_row).execute(query, (value,)):
-            yield f"{schema}.{table}", row
+    for table, rows in _rows(conn, home_id):
+        query = sql.SQL("SELECT * FROM {}").format(rows)
+        for row in conn.cursor(row_factory=dict_row).execute(query):
+            yield table, row
 
 
 def _delete_copy(conn: Connection, home_id: str) -> None:
     """Delete the server's copy of a home, and what only that was told."""
-    _see_home(conn, home_id)
-    for schema, table, column, value in _places(conn, home_id):
-        if schema != "switchboard_server":
-            conn.execute(
-                sql.SQL("DELETE FROM {} WHERE {}").format(
-                    sql.Identifier(schema, table), _condition(column)
-                ),
-                (value,),
-            )
+    for table, rows in _rows(conn, home_id):
+        if not table.startswith("switchboard_server."):
+            conn.execute(sql.SQL("DELETE FROM {}").format(rows))
     conn.execute(
         "DELETE FROM switchboard_server.sides WHERE home_id = %s AND side = 'copy'", (home_id,)
     )
@@ -245,18 +230,18 @@ def _delete_copy(conn: Connection, home_id: str) -> None:
     )
 
 
-def _see_home(conn: Connection, home_id: str) -> None:
+def _rows(conn: Connection, home_id: str) -> list[tuple[str, sql.Composed]]:
+    """Return the tables that have rows of homes, and as SQL where those of this one are.
+
+    Tables that refer to others come first. It has to be in a transaction, which sees this home.
+    """
     # Triggers of the stores name their tables plainly.
     conn.execute(
         "SELECT set_config('switchboard.home', %s, true),"
         " set_config('search_path', 'switchboard, public', true)",
         (home_id,),
     )
-
-
-def _places(conn: Connection, home_id: str) -> list[tuple[str, str, str, str]]:
-    """Return the tables that have rows of homes, those that refer to others first."""
-    rows = conn.execute(
+    found = conn.execute(
         "SELECT c.table_schema, c.table_name, c.column_name FROM information_schema.columns c"
         " JOIN information_schema.tables t USING (table_schema, table_name)"
         " WHERE t.table_type = 'BASE TABLE' AND"
@@ -265,10 +250,15 @@ def _places(conn: Connection, home_id: str) -> list[tuple[str, str, str, str]]:
         " OR (c.table_schema, c.table_name, c.column_name) = ('switchboard_server', 'homes', 'id'))"
         " ORDER BY c.table_name = 'workflow_status', c.table_schema, c.table_name"
     ).fetchall()
-    found = [(*row, f"{home_id}:" if row[0] == "dbos" else home_id) for row in rows]
-    return [(str(schema), str(table), str(column), value) for schema, table, column, value in found]
-
-
-def _condition(column: str) -> sql.Composed:
-    text = "starts_with({}, %s)" if column.startswith("workflow") else "{} = %s"
-    return sql.SQL(text).format(sql.Identifier(column))
+    workflow, row = sql.SQL("{} WHERE starts_with({}, {})"), sql.SQL("{} WHERE {} = {}")
+    return [
+        (
+            f"{schema}.{table}",
+            (workflow if schema == "dbos" else row).format(
+                sql.Identifier(schema, table),
+                sql.Identifier(column),
+                sql.Literal(f"{home_id}:" if schema == "dbos" else home_id),
+            ),
+        )
+        for schema, table, column in found
+    ]

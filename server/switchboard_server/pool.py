@@ -14,12 +14,18 @@ _LOGGER = logging.getLogger(__name__)
 
 _AGAIN_SECONDS: Final = 1.0
 
+CONNECT_SECONDS: Final = 5
+
 
 class Pool:
-    """As many connections as are in use at a time, in autocommit mode."""
+    """As many connections as are in use at a time, in autocommit mode.
 
-    def __init__(self, url: str) -> None:
+    With ``lock_seconds``, none of them waits longer for what another one holds.
+    """
+
+    def __init__(self, url: str, lock_seconds: float = 0) -> None:
         self.url = url
+        self._lock_seconds = lock_seconds
         self._free: LifoQueue[psycopg.Connection[Any]] = LifoQueue()
         self._is_away = False
 
@@ -33,7 +39,8 @@ class Pool:
         try:
             conn = self._free.get_nowait()
         except Empty:
-            conn = psycopg.connect(self.url, autocommit=True)
+            conn = psycopg.connect(self.url, autocommit=True, connect_timeout=CONNECT_SECONDS)
+            conn.execute(f"SET lock_timeout = {int(self._lock_seconds * 1000)}".encode())
         try:
             yield conn
         except psycopg.OperationalError:

@@ -3,17 +3,24 @@
 All who append for one family wait for one another, so no place is seen before a lower one.
 """
 
+import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-import psycopg
 from psycopg.rows import dict_row
 
-from custom_components.switchboard.engine.sharing.changes import Arrival, Change
+from custom_components.switchboard.engine.sharing.changes import (
+    Arrival,
+    CarriedOut,
+    Change,
+    Forget,
+    Purged,
+    names_of,
+)
 
-from . import batch_rows
-from .wire import Exchange, Kept, purged, read_change
-from .workflows import forget_workflows
+from . import forgetting
+from .forgetting import Connection
+from .wire import Exchange, Told, read_change
 
 MOST: Final = 500
 CHANNEL: Final = "switchboard_server"
@@ -30,8 +37,6 @@ _VISIBLE: Final = """
     AND (c.kind = 'forget' OR EXISTS (
     SELECT FROM switchboard_server.shares x WHERE x.home_id = c.home_id AND x.owner = c.owner))))
 """
-
-type Connection = psycopg.Connection[Any]
 
 
 class RestoredError(Exception):
@@ -57,46 +62,41 @@ def exchange(conn: Connection, home_id: str, asked: Exchange) -> dict[str, Any] 
             (asked.after, home_id),
         )
         if not asked.after:
-            _leave_behind(conn, home_id)
+            forgetting.leave_behind(conn, home_id)
         if _share(conn, home_id, asked.shared):
             fill(conn, home_id)
-        _ingest(conn, home, "home", asked.changes)
-        accepted = _side(conn, home_id, "home")["accepted"]
-        found = _arrivals(conn, home_id, "home", asked.after)
-        last = found[-1]["place"] if found else asked.after
-        more = _row(
-            conn,
-            "SELECT 1 FROM switchboard_server.arrivals"
-            " WHERE home_id = %s AND side = 'home' AND place > %s LIMIT 1",
-            home_id,
-            last,
-        )
+        _ingest(conn, home, "home", asked.told)
         return {
-            "accepted": accepted,
-            "arrivals": found,
-            "more": more is not None,
+            "accepted": _side(conn, home_id, "home")["accepted"],
+            "arrivals": _arrivals(conn, home_id, "home", asked.after),
             "reader": home["reader"],
-            "forgetting": _forgetting(conn, home_id),
+            "forgetting": forgetting.begun_by(conn, home_id),
         }
 
 
 def arrivals(conn: Connection, home_id: str, after: int, limit: int) -> list[Arrival]:
-    """Return what the server's copy of a home is to know behind a place, and hear it as applied."""
+    """Return what the server's copy of a home is to know behind a place, and hear it as applied.
+
+    Messages are in the copy from then on, and nowhere else.
+    """
     lock(conn, home_id)
     found = _arrivals(conn, home_id, "copy", after, limit)
+    last = found[-1]["place"] if found else after
     conn.execute(
         "UPDATE switchboard_server.sides SET heard = %s WHERE home_id = %s AND side = 'copy'",
-        (found[-1]["place"] if found else after, home_id),
+        (last, home_id),
+    )
+    conn.execute(
+        "DELETE FROM switchboard_server.changes c USING switchboard_server.arrivals a"
+        " WHERE a.change_id = c.id AND (a.home_id, a.side) = (%s, 'copy')"
+        " AND a.place > %s AND a.place <= %s AND c.kind = 'message'",
+        (home_id, after, last),
     )
     return [Arrival.from_json(one) for one in found]
 
 
 def keep(conn: Connection, home_id: str, changes: Sequence[Change]) -> None:
-    """Keep what the server has learnt in its copy of a home.
-
-    Raises:
-        InvalidError: a change is none.
-    """
+    """Keep what the server has learnt in its copy of a home."""
     home = lock(conn, home_id)
     if home is not None and home["reader"] == "server":
         _ingest(conn, home, "copy", [read_change(one.to_json()) for one in changes])
@@ -148,17 +148,6 @@ def take_back(conn: Connection, home_id: str) -> None:
     )
 
 
-def _leave_behind(conn: Connection, home_id: str) -> None:
-    """Let a home that begins anew not forget once more a whole person, learnt anew since."""
-    conn.execute(
-        "WITH done AS (UPDATE switchboard_server.confirmations SET whole = NULL WHERE home_id = %s"
-        " AND side = 'home' AND whole IS NOT NULL AND confirmed_at IS NOT NULL"
-        " RETURNING home_id, side, place) DELETE FROM switchboard_server.arrivals"
-        " WHERE (home_id, side, place) IN (SELECT * FROM done)",
-        (home_id,),
-    )
-
-
 def _give(conn: Connection, condition: str, *values: object) -> None:
     given = conn.execute(
         "WITH given AS (INSERT INTO switchboard_server.arrivals (home_id, side, place, change_id)"
@@ -171,7 +160,7 @@ def _give(conn: Connection, condition: str, *values: object) -> None:
         values,
     ).fetchall()
     for home_id, side in given:
-        conn.execute("SELECT pg_notify(%s, %s)", (CHANNEL, home_id))
+        notify(conn, home_id)
         if side == "copy":
             conn.execute(
                 "UPDATE switchboard_server.homes SET due_at = now()"
@@ -180,154 +169,59 @@ def _give(conn: Connection, condition: str, *values: object) -> None:
             )
 
 
-def _ingest(conn: Connection, home: dict[str, Any], side: str, changes: Sequence[Kept]) -> None:
+def _ingest(conn: Connection, home: dict[str, Any], side: str, told: Sequence[Told]) -> None:
     known = _side(conn, home["id"], side)["accepted"]
-    new = [one for one in changes if one.number > known]
+    new = [one for one in told if one.change.number > known]
     if not new:
         return
-    first = conn.execute(
-        "SELECT coalesce(max(id), 0) FROM switchboard_server.changes"
-    ).fetchone() or (0,)
+    last = _row(conn, "SELECT coalesce(max(id), 0) AS id FROM switchboard_server.changes") or {}
     for one in new:
-        if one.kind == "forgotten":
-            conn.execute(
-                "UPDATE switchboard_server.confirmations SET confirmed_at ="
-                " coalesce(confirmed_at, now()) WHERE forgetting = %s AND home_id = %s"
-                " AND side = %s",
-                (one.data["id"], home["id"], side),
-            )
-            if side == "copy":
-                _leave_unerased(conn)  # its rows went just now
-            continue
-        if one.kind == "purged":
-            _drop_messages(conn, home["id"], purged(one))
-        if one.kind == "forget":
-            _forget(conn, home, one)
-        is_for_copy = one.owner is None or one.kind == "message"
-        is_for_nobody = is_for_copy and home["reader"] != "server" and side == "home"
-        if not is_for_nobody and not _is_forgotten(conn, home, side, one):
-            conn.execute(
-                "INSERT INTO switchboard_server.changes"
-                " (home_id, side, number, kind, owner, local, names, data)"
-                " VALUES (%s, %s, %s, %s, %s, %s, %s, %s)",
-                (
-                    *(home["id"], side, one.number, one.kind, one.owner, one.local),
-                    *(list(one.names), one.text),
-                ),
-            )
+        _take(conn, home, side, one)
     conn.execute(
         "UPDATE switchboard_server.sides SET accepted = %s WHERE home_id = %s AND side = %s",
-        (new[-1].number, home["id"], side),
+        (new[-1].change.number, home["id"], side),
     )
-    _give(
-        conn,
-        "c.home_id = %s AND c.side = %s AND c.id > %s",
-        home["id"],
-        side,
-        first[0],
-    )
+    _give(conn, "c.home_id = %s AND c.side = %s AND c.id > %s", home["id"], side, last["id"])
     for one in new:
-        if one.kind == "forget":
-            _await(conn, home["id"], side, one)
+        if isinstance(one.said, Forget):
+            forgetting.wait_for_others(conn, home["id"], side, one.change, one.said)
 
 
-def _forget(conn: Connection, home: dict[str, Any], change: Kept) -> None:
-    """Delete what is named, in what the home told and what others told of whom it shares."""
-    is_shared = change.owner is not None and home["family"] is not None
-    # Not of a home that shares this person no longer, nor of other homes' other people.
-    where = (
-        "(c.home_id = %(home)s AND c.local = %(local)s OR %(shared)s AND c.owner = %(owner)s AND"
-        " EXISTS (SELECT FROM switchboard_server.homes h WHERE h.id = c.home_id AND"
-        " h.family = %(family)s))"
-    )
-    values = {
-        "home": home["id"],
-        "local": change.local,
-        "owner": change.owner,
-        "shared": is_shared,
-        "family": home["family"],
-        "ids": change.ids(),
-        "whole": change.data.get("whole", False),
-    }
-    conn.execute(
-        f"DELETE FROM switchboard_server.changes c WHERE {where} AND (c.names && %(ids)s OR"
-        " %(whole)s AND c.kind NOT IN ('forget', 'share', 'unshare'))",
-        values,
-    )
-    scope, owner = (f"/{home['family']}", change.owner) if is_shared else (home["id"], change.local)
-    conn.cursor().executemany(
-        "INSERT INTO switchboard_server.forgotten VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
-        [(scope, owner, one) for one in change.ids()],
-    )
-    _leave_unerased(conn)
-
-
-def _await(conn: Connection, home_id: str, side: str, change: Kept) -> None:
-    """Write down who is to carry out a forgetting: those who were given it."""
-    begun = conn.execute(
-        "INSERT INTO switchboard_server.forgettings (home_id, id) VALUES (%s, %s)"
-        " ON CONFLICT DO NOTHING",
-        (home_id, change.data["id"]),
-    )
-    if not begun.rowcount:
+def _take(conn: Connection, home: dict[str, Any], side: str, told: Told) -> None:
+    """Do what a change asks of the server, and keep it for others."""
+    change, said = told.change, told.said
+    match said:
+        case CarriedOut():
+            for one in forgetting.confirm(conn, said.id, home["id"], side):
+                notify(conn, one)
+            return
+        case Purged() if home["reader"] == "server":
+            forgetting.drop_messages(conn, home["id"], said.ids)
+        case Forget():
+            forgetting.forget(conn, home, change, said)
+    is_for_copy = change.owner is None or change.kind == "message"
+    if is_for_copy and home["reader"] != "server" and side == "home":
         return
-    waited_for = conn.execute(
-        "INSERT INTO switchboard_server.confirmations"
-        " SELECT %s, %s, a.home_id, a.side, a.place, CASE WHEN %s THEN c.owner END"
-        " FROM switchboard_server.changes c"
-        " JOIN switchboard_server.arrivals a ON a.change_id = c.id"
-        " WHERE (c.home_id, c.side, c.number) = (%s, %s, %s) RETURNING home_id, side",
-        (
-            *(home_id, change.data["id"], change.data.get("whole", False)),
-            *(home_id, side, change.number),
-        ),
-    ).fetchall()
-    for one, which in waited_for:
-        if which == "copy":
-            forget_answers(conn, one)
-
-
-def forget_answers(conn: Connection, home_id: str) -> None:
-    """Delete what models have answered for a home, and what they were asked."""
-    # No worker has ever run where DBOS has no tables.
-    if conn.execute("SELECT to_regclass('dbos.workflow_status')").fetchone() != (None,):
-        forget_workflows(conn, home_id)
-    batch_rows.forget(conn, home_id)
-
-
-def _is_forgotten(conn: Connection, home: dict[str, Any], side: str, change: Kept) -> bool:
-    """Return whether a change was made before its home had heard that it is to be forgotten.
-
-    All of a person may be learnt anew behind that; an id is never used again.
-    """
-    if not change.names:
-        return False
-    found = _row(
-        conn,
-        "SELECT 1 FROM switchboard_server.forgotten WHERE id = ANY (%s)"
-        " AND ((scope, owner) = (%s, %s) OR (scope, owner) = (%s, %s))"
-        " UNION ALL SELECT 1 FROM switchboard_server.confirmations w"
-        " JOIN switchboard_server.sides s USING (home_id, side)"
-        " WHERE w.home_id = %s AND w.side = %s AND w.whole = %s AND w.place > s.heard",
-        list(change.names),
-        *(home["id"], change.local, f"/{home['family']}", change.owner),
-        *(home["id"], side, change.owner),
+    names = [*names_of(said)]
+    if forgetting.is_forgotten(conn, home, side, change, names):
+        return
+    values = (home["id"], side, change.kind, change.owner, names, json.dumps(change.data))
+    # Whoever shares somebody has all told once more, and all who may know have it from here.
+    conn.execute(
+        "INSERT INTO switchboard_server.changes"
+        " (home_id, side, kind, owner, names, data, number, local)"
+        " SELECT t.*, %s, %s FROM (VALUES (%s, %s, %s, %s, %s::text[], %s))"
+        " t (home_id, side, kind, owner, names, data)"
+        " WHERE names = '{}' OR NOT EXISTS (SELECT FROM switchboard_server.changes c"
+        " WHERE c.names @> t.names AND (c.home_id, c.side, c.kind, c.data) ="
+        " (t.home_id, t.side, t.kind, t.data) AND c.owner IS NOT DISTINCT FROM t.owner)",
+        (change.number, change.local, *values),
     )
-    return found is not None
 
 
-def _drop_messages(conn: Connection, home_id: str, ids: list[str]) -> None:
-    dropped = conn.execute(
-        "DELETE FROM switchboard_server.changes"
-        " WHERE home_id = %s AND kind = 'message' AND names && %s",
-        (home_id, ids),
-    )
-    if dropped.rowcount:
-        _leave_unerased(conn)
-
-
-def _leave_unerased(conn: Connection) -> None:
-    conn.execute("INSERT INTO switchboard_server.unerased VALUES (now())")
+def notify(conn: Connection, home_id: str) -> None:
+    """Let those who wait for a home look once more."""
+    conn.execute("SELECT pg_notify(%s, %s)", (CHANNEL, home_id))
 
 
 def _share(conn: Connection, home_id: str, owners: Sequence[str]) -> bool:
@@ -368,19 +262,6 @@ def _arrivals(
             break
         taken.append(value)
     return taken
-
-
-def _forgetting(conn: Connection, home_id: str) -> list[dict[str, Any]]:
-    """Return the forgettings that a home began: open ones, and those of the last week."""
-    rows = conn.execute(
-        "SELECT f.id, count(w.confirmed_at), count(w.home_id) FROM switchboard_server.forgettings f"
-        " LEFT JOIN switchboard_server.confirmations w ON (w.begun_by, w.forgetting) ="
-        " (f.home_id, f.id) WHERE f.home_id = %s GROUP BY f.id, f.begun_at"
-        " HAVING count(w.confirmed_at) < count(w.home_id) OR f.begun_at > now() - interval '7 days'"
-        " ORDER BY f.begun_at DESC LIMIT 100",
-        (home_id,),
-    )
-    return [{"id": one, "confirmed": done, "homes": homes} for one, done, homes in rows]
 
 
 def _side(conn: Connection, home_id: str, side: str) -> dict[str, Any]:

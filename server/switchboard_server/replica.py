@@ -3,6 +3,7 @@
 Both are done in the transaction of a turn, so that each change is applied once and told once.
 """
 
+import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, Protocol
@@ -16,6 +17,7 @@ from custom_components.switchboard.engine.sharing.inbox import incoming
 from .reading import new_id
 from .store.store import PostgresStore
 
+_LOGGER: Final = logging.getLogger(__name__)
 MOST: Final = 500
 """Changes that are taken at a time, each way."""
 
@@ -41,7 +43,6 @@ def replicate(
 
     Raises:
         psycopg.Error: the database failed, or refused something.
-        ArrivalError: what arrived is not what homes send each other; then apply nothing.
     """
     with store.transaction(conn) as tx:
         if (standing := outbox.standing(tx)) is None:
@@ -53,6 +54,12 @@ def replicate(
         changes = outbox.outgoing(tx, MOST)
         if changes:
             outbox.sent(tx, changes[-1].number)
+    if applied.passed_over:
+        _LOGGER.warning(
+            "The copy of %s cannot take %d changes: let all that serves and reads be one release",
+            store.home_id,
+            len(applied.passed_over),
+        )
     if changes:
         relay.keep(conn, store.home_id, changes)
     return bool(applied.arrivals or changes)

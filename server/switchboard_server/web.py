@@ -21,6 +21,9 @@ from .wire import MOST_BYTES, InvalidError, read_exchange
 VERSION: Final = "0.1.0"
 _AT_ONCE: Final = 8
 _BODY_SECONDS: Final = 60
+_LOCK_SECONDS: Final = 10
+_DATABASE_SECONDS: Final = 25
+"""A home gives up after 30."""
 _BURST, _A_SECOND = 60, 10
 _MOST_CALLERS: Final = 10_000
 _NAMES: Final = {
@@ -40,7 +43,7 @@ class Server:
     """Answers homes and operators; ``is_trusted`` says who may ask, by what a proxy told."""
 
     def __init__(self, url: str, is_trusted: Callable[[web.Request], bool] | None = None) -> None:
-        self._pool = Pool(url)
+        self._pool = Pool(url, _LOCK_SECONDS)
         self._threads = ThreadPoolExecutor(_AT_ONCE, "postgresql")
         self._listener = Listener(url)
         self._is_trusted = is_trusted
@@ -84,7 +87,7 @@ class Server:
             return _error(400, "invalid", str(err))
         except relay.RestoredError:
             return _error(409, "restored")
-        except psycopg.OperationalError as err:
+        except (psycopg.OperationalError, TimeoutError) as err:
             _LOG.warning("The database is away (%s)", type(err).__name__)
             return _error(503, "unavailable", headers={"Retry-After": "5"})
         except web.HTTPException as err:
@@ -96,7 +99,9 @@ class Server:
             return _error(500, "failed")
 
     async def _in_thread[T](self, work: Callable[[psycopg.Connection[Any]], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._lent, work)
+        """Do what takes a connection; what is not begun when its time is over is not done."""
+        async with asyncio.timeout(_DATABASE_SECONDS):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, self._lent, work)
 
     def _lent[T](self, work: Callable[[psycopg.Connection[Any]], T]) -> T:
         with self._pool.connection() as conn:
@@ -146,13 +151,16 @@ class Server:
         home_id = await self._home(request)
         asked = await asyncio.to_thread(read_exchange, await _body(request))
         until = time.monotonic() + asked.wait
+        answer = None
         while True:
             with self._listener.waiting(home_id) as woken:
+                before = answer
                 answer = await self._in_thread(lambda conn: relay.exchange(conn, home_id, asked))
                 if answer is None:
                     raise web.HTTPUnauthorized
+                has_news = answer["arrivals"] or asked.told or before not in (None, answer)
                 left = until - time.monotonic()
-                if answer["arrivals"] or asked.changes or left <= 0 or self._is_ending:
+                if has_news or left <= 0 or self._is_ending:
                     break
                 try:
                     await asyncio.wait_for(woken.wait(), left)
@@ -181,7 +189,7 @@ class Server:
         try:
             await self._in_thread(lambda conn: conn.execute("SELECT 1"))
             is_reached = True
-        except psycopg.OperationalError:
+        except psycopg.OperationalError, TimeoutError:
             is_reached = False
         known = {"alive": True, "version": VERSION, "database": is_reached}
         return web.json_response(known, status=200 if is_reached else 503)

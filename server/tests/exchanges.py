@@ -3,32 +3,38 @@
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 from aiohttp.test_utils import TestClient, TestServer
 
+from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.engine.storage.export import as_json
+from custom_components.switchboard.engine.storage.memory_entries import HistoryEntry, Memory
+from custom_components.switchboard.engine.storage.table import to_json
 from switchboard_server import relay
 from switchboard_server.web import Server
 from switchboard_server.wire import read_exchange
 
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
 
 def change(number: int, kind: str = "share", owner: str | None = "ada", **data: Any) -> Any:
+    data = data or {"name": owner}
     local = f"person.{owner}" if owner else "household"
     return {"number": number, "kind": kind, "owner": owner, "local": local, "data": data}
 
 
 def step(number: int, memory: str, owner: str | None = "ada", text: str = "tea") -> Any:
-    after = {"id": memory, "text": text}
-    return change(
-        number,
-        "step",
-        owner,
-        memory_id=memory,
-        group_id="g",
-        before=None,
-        after=after,
-        fact_id=None,
-    )
+    local = owner or "household"
+    after = Memory(memory, local, "fact", "tea", text, "neutral", 0.9, NOON, NOON, NOON)
+    entry = HistoryEntry(memory, local, "add", "person", NOON, None, after, group_id="g", stamp=1)
+    return change(number, "step", owner) | {"data": to_json(entry)}
+
+
+def message(number: int, id_: str, owner: str | None = "ada", content: str = "words") -> Any:
+    entry = LogEntry(id_, "kitchen", "", "user", content, NOON)
+    return change(number, "message", owner) | {"data": as_json(entry)}
 
 
 def told(

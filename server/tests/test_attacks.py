@@ -6,15 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_exchange import change, conn, numbers, serving, step, told
+from test_exchange import change, conn, message, numbers, serving, step, told
 
 from switchboard_server import homes, operating, relay
 
 __all__ = ["conn"]
-
-
-def message(number: int, id_: str, owner: str | None = "ada") -> Any:
-    return change(number, "message", owner, id=id_, content="words of the lake")
 
 
 def forget(number: int, id_: str, **what: Any) -> Any:

@@ -381,6 +381,7 @@ ISSUES = {
     issues.SHARING_REFUSED: {"entry"},
     issues.SHARING_AWAY: {"entry"},
     issues.SHARING_WRONG: {"entry"},
+    issues.SHARING_PASSED_OVER: {"entry", "count"},
     model_issues.MODEL_RETIRED: {"deployment", "model", "date"},
     model_issues.MODEL_RETIRES: {"deployment", "model", "date"},
     model_issues.MODEL_UNSUITABLE: {"deployment", "model"},

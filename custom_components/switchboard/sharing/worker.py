@@ -18,6 +18,7 @@ from homeassistant.const import CONF_TOKEN, CONF_URL
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.aiohttp_client import async_get_clientsession
 from homeassistant.helpers.storage import Store
+from homeassistant.loader import async_get_loaded_integration
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
@@ -29,7 +30,7 @@ from ..engine.sharing.outbox import Standing, begin_anew, join, outgoing, read_b
 from ..engine.storage import forgetting
 from ..engine.storage.errors import StorageError
 from ..engine.storage.transaction import Transaction
-from ..issues import async_check_sharing
+from ..issues import async_check_passed_over, async_check_sharing
 from ..memory.first_use import async_house_memory
 from ..memory.hub import Hub
 from .wire import Exchanged, OtherHome, Problem, Reader, Server, ServerError
@@ -85,6 +86,7 @@ class Exchanger:
         self._most, self._failures, self._waiting = MOST_CHANGES, 0, 0
         self._reader: Reader | None = None
         self._kept: dict[str, str] = {}
+        self._release = str(async_get_loaded_integration(hass, DOMAIN).version)
         self._homes_at = -HOMES_AGAIN
         self._homes: Sequence[OtherHome] = ()
         self._problem: Problem | None = None
@@ -111,6 +113,8 @@ class Exchanger:
         self._answer(self._asking)
         if self._subentry_id not in self._entry.subentries:
             await self._store.async_remove()
+            async_check_sharing(self._hass, self._entry, None)
+            async_check_passed_over(self._hass, self._entry, 0)
             with suppress(StorageError):
                 await self._hub.async_end_sharing()
         elif self._entry.disabled_by:
@@ -134,6 +138,7 @@ class Exchanger:
             "problem": self._problem,
             "last_exchange": self._exchanged_at and self._exchanged_at.isoformat(),
             "waiting": self._waiting,
+            "passed_over": self._passed_over,
             "forgetting": [*self._forgetting],
             "read_by_server": self._hub.pauses.is_read_elsewhere,
         }
@@ -212,6 +217,11 @@ class Exchanger:
         is_idle = waits and not answer.arrivals and lasted < LEAST_PAUSE
         return Pause(LEAST_PAUSE, 0.0) if is_idle else NO_PAUSE
 
+    @property
+    def _passed_over(self) -> int:
+        """How much has arrived that this release does not take."""
+        return int(self._kept.get("passed_over", "0").rpartition(" ")[2])
+
     def _look(self, tx: Transaction) -> tuple[Standing | None, list[Change]]:
         going = outgoing(tx, self._most)
         return standing(tx), going
@@ -236,10 +246,17 @@ class Exchanger:
         return True
 
     async def _async_join(self) -> None:
-        """Share whom the form says, and take an agreement to be read back where it was."""
+        """Share whom the form says, and take an agreement to be read back where it was.
+
+        What another release passed over is heard once more.
+        """
         now = dt_util.utcnow()
+        release, _, _ = self._kept.get("passed_over", "").rpartition(" ")
+        is_anew = release not in ("", self._release)
 
         def work(tx: Transaction) -> Reader:
+            if is_anew:
+                begin_anew(tx)
             join(tx, self._shared, now)
             if not self._may_read:
                 read_by(tx, "home", now)
@@ -247,6 +264,8 @@ class Exchanger:
             return state.reader if state else "home"
 
         self._reader = await self._database.write(work)
+        if is_anew:
+            await self._async_keep(passed_over=None)
         self._hub.pauses.async_read_elsewhere(is_so=self._reader == "server")
 
     async def _async_erase(self) -> None:
@@ -269,6 +288,7 @@ class Exchanger:
         is_known = self._kept.get("known_as", known_as) == known_as
         if not is_known:
             await self._database.write(begin_anew)
+            await self._async_keep(passed_over=None)
         await self._async_keep(known_as=known_as)
         return is_known
 
@@ -298,6 +318,13 @@ class Exchanger:
                 memory = await async_house_memory(self._hass)
                 await stack.enter_async_context(memory.forgetting.letting_go())
             applied = await self._database.write(apply)
+        if applied.passed_over:
+            _LOGGER.warning(
+                "Other homes have sent what this release does not take, at the places %s",
+                ", ".join(map(str, applied.passed_over)),
+            )
+            count = self._passed_over + len(applied.passed_over)
+            await self._async_keep(passed_over=f"{self._release} {count}")
         self._reader = reader
         self._hub.pauses.async_read_elsewhere(is_so=reader == "server")
         if arrivals:
@@ -309,6 +336,7 @@ class Exchanger:
         self._exchanged_at = dt_util.utcnow()
         self._problem, self._failures = None, 0
         async_check_sharing(self._hass, self._entry, None)
+        async_check_passed_over(self._hass, self._entry, self._passed_over)
         if "failing_since" in self._kept:
             await self._async_keep(failing_since=None)
             _LOGGER.info("The exchange with other homes works again")

@@ -97,7 +97,6 @@ class FamilyServer:
         answer = {
             "accepted": home.accepted,
             "arrivals": self._for(home, asked["after"])[:500],
-            "more": False,
             "reader": home.reader,
             "forgetting": [
                 {"id": id_, "confirmed": len(done), "homes": len(self.homes) - 1}

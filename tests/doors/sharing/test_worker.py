@@ -3,6 +3,7 @@
 import asyncio
 import json
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.hub import DATA_HUB
-from custom_components.switchboard.sharing import wire
+from custom_components.switchboard.sharing import wire, worker
 from custom_components.switchboard.system_health import _async_info
 
 from ..conftest import issues_of
@@ -26,7 +27,7 @@ from .server import answering, serve
 
 TEA = "Robin likes green tea"
 BREAD = "Robin bakes bread on Sundays"
-KEPT_NOTHING = {"accepted": 0, "arrivals": [], "more": False, "reader": "home", "forgetting": []}
+KEPT_NOTHING = {"accepted": 0, "arrivals": [], "reader": "home", "forgetting": []}
 PARKING = "The spare key hangs in the shed"
 
 
@@ -198,17 +199,32 @@ async def test_a_server_that_was_put_back_is_told_all_again(house, share, family
     assert await texts(house) == sorted([TEA, BREAD])
 
 
-async def test_what_arrives_malformed_is_refused_as_a_whole(house, share, family, caplog):
-    await share()
+async def test_what_this_release_does_not_take_is_told_and_heard_again_by_the_next(
+    house, share, family, lake, caplog, monkeypatch
+):
+    entry = await share()
     await exchanged(house)
-    family.deliver(
-        family.homes[TOKEN],
-        {"number": 1, "kind": "step", "owner": "robin", "local": ROBIN, "data": {"text": TEA}},
-    )
-    assert (await exchanged(house))["problem"] == "wrong_answer"
-    assert "place 1" in caplog.text
+    unknown = {"number": 1, "kind": "step", "owner": "robin", "local": ROBIN, "data": {"text": TEA}}
+    family.deliver(family.homes[TOKEN], unknown)
+    await lake.tell(BREAD)
+    await lake.exchange()
+    told = await exchanged(house)
+    assert (told["problem"], told["passed_over"]) == (None, 1)
+    assert await texts(house) == [BREAD]
+    assert "at the places 1" in caplog.text
     assert TEA not in caplog.text
-    assert await texts(house) == []
+    assert [*issues_of(house, "sharing_")] == ["sharing_passed_over"]
+    # The next release knows what it is.
+    monkeypatch.setattr(
+        worker, "async_get_loaded_integration", lambda *_: SimpleNamespace(version="99")
+    )
+    await lake.tell(TEA)
+    await lake.exchange()
+    family.homes[TOKEN].arrivals[0] |= {"change": family.of("lake", "step")[-1]}
+    await house.config_entries.async_reload(entry.entry_id)
+    assert (await exchanged(house))["passed_over"] == 0
+    assert await texts(house) == sorted([BREAD, TEA])
+    assert not issues_of(house, "sharing_")
 
 
 async def test_it_ends_with_its_connection_while_an_answer_is_held(house, share, family):

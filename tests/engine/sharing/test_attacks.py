@@ -2,19 +2,21 @@
 
 import json
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from custom_components.switchboard.engine.knowledge.history import Step, change
 from custom_components.switchboard.engine.sharing import outbox
-from custom_components.switchboard.engine.sharing.changes import Arrival
+from custom_components.switchboard.engine.sharing.changes import Arrival, Change, said_by
 from custom_components.switchboard.engine.sharing.errors import ArrivalError
 from custom_components.switchboard.engine.sharing.inbox import incoming
 from custom_components.switchboard.engine.sharing.outbox import outgoing
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 
-from ..knowledge.builders import message, say
+from ..knowledge.builders import NOON, message, say
 from .homes import Home, closed, meet_again, opened
 
 
@@ -205,7 +207,9 @@ async def test_health_is_let_in_as_this_home_wants_it(homes: list[Home]):
     ],
     ids=str,
 )
-async def test_what_no_home_sends_is_refused_whole(homes: list[Home], broken: dict):
+async def test_what_no_home_sends_is_passed_over_and_holds_up_nothing(
+    homes: list[Home], broken: dict
+):
     lake, town = homes
     await town.tell("Likes smoked trout")
     step = await last_step(town)
@@ -213,14 +217,29 @@ async def test_what_no_home_sends_is_refused_whole(homes: list[Home], broken: di
     data["after"] |= broken.get("image", {})
     data |= broken.get("step", {})
     changes = {name: one for name, one in broken.items() if name not in ("image", "step")}
-    before = await lake.shared_state()
+    applied = await lake.arrive(sent({**step, "data": data}, 900, **changes), sent(step, 901))
+    assert applied.passed_over == (900,)
+    assert await lake.known() == ["Likes smoked trout"]
+    assert (await lake.database.read(outbox.standing)).after == 901
     with pytest.raises(ArrivalError) as refused:
-        await lake.arrive(sent(step, 900), sent({**step, "data": data}, 901, **changes))
+        said_by(Change.from_json({**step, "data": data, **changes}), lake.owner)
     assert "secretword" not in str(refused.value)
     assert refused.value.__cause__ is None
     assert refused.value.__context__ is None
-    assert await lake.shared_state() == before
-    assert (await lake.database.read(outbox.standing)).after == 0
+
+
+async def test_what_no_home_takes_is_not_sent(homes: list[Home], caplog: pytest.LogCaptureFixture):
+    lake, town = homes
+    told = await lake.tell("Likes smoked trout")
+    planted = replace(told, id="planted", text="secretword" * 3000)
+    await lake.database.write(
+        lambda tx: change(tx, Step("g", "person", NOON), "add", None, planted)
+    )
+    await lake.tell("Likes tea")
+    await meet_again(*homes)
+    assert await town.known() == ["Likes smoked trout", "Likes tea"]
+    assert "cannot go to other homes" in caplog.text
+    assert "secretword" not in caplog.text
 
 
 async def test_a_stamp_of_the_last_moment_does_not_win_for_ever(homes: list[Home]):

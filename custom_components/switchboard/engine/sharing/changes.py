@@ -1,19 +1,35 @@
-"""The changes that homes send each other, and their values, which are checked before they count."""
+"""The changes that homes send each other, and their check, which the server and each home share.
 
+What passes it goes into every store: nobody who follows it is stopped by what another one sent.
+"""
+
+import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from datetime import datetime
 from functools import cache
+from math import isfinite
 from types import UnionType
-from typing import Any, Final, Literal, Self, TypeAliasType, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeAliasType, get_args, get_origin, get_type_hints
 
 from ..storage.entries import HOUSEHOLD, LogEntry
 from ..storage.errors import CorruptFileError
-from ..storage.memory_entries import DoubtedPair, HistoryEntry
+from ..storage.memory_entries import DoubtedPair, HistoryEntry, Memory
 from ..storage.table import from_json, to_json
 from .errors import ArrivalError
 
-_LONGEST: Final = 20_000
+LONGEST: Final = 20_000
+_LONGEST_NAME: Final = 600
+"""In bytes. An index of PostgreSQL takes 2,700, which have to hold a home and three names."""
 _LARGEST: Final = 2**62
+_DEEPEST: Final = 16
+_YEARS: Final = range(2, 9999)
+"""Whatever the zone of a time, and whatever is done to it, there is such a day."""
+_TEXTS: Final = frozenset({"content", "text"})
+_WORDS: Final = frozenset({"alias", "key", "name", "search_terms", "subject"})
+"""Names in people's words; all other texts are ids and the like."""
+_OWNER: Final = re.compile(r"[a-z0-9_]{1,100}")
+_LOCAL: Final = re.compile(r"[a-z0-9_.]{1,255}")
 _BROKEN: Final = (ValueError, TypeError, KeyError, AttributeError, OverflowError, CorruptFileError)
 
 type Json = Mapping[str, Any]
@@ -42,6 +58,18 @@ class Change(_Sent):
     local: str
     data: Json
 
+    @classmethod
+    def from_json(cls, value: Any) -> Change:
+        """Read a change; what it says is for ``said_by`` to read.
+
+        Raises:
+            ArrivalError: it is none.
+        """
+        return _read(lambda: _named(_made(cls, value)), None)
+
+
+_UNREADABLE: Final = Change(0, "unreadable", None, HOUSEHOLD, {})
+
 
 @dataclass(frozen=True, slots=True)
 class Arrival(_Sent):
@@ -52,13 +80,13 @@ class Arrival(_Sent):
     change: Change
 
     @classmethod
-    def from_json(cls, value: Any) -> Self:
-        """Read what came down.
+    def from_json(cls, value: Any) -> Arrival:
+        """Read what came down; a change that is none is of no kind.
 
         Raises:
-            ArrivalError: it is none.
+            ArrivalError: it is nothing that a server sends.
         """
-        return _read(lambda: _made(cls, value), None, None)
+        return _read(lambda: _arrived(value), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +100,18 @@ class Forget:
     message_ids: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """All that is named."""
+        return (*self.memory_ids, *self.entity_ids, *self.message_ids, *self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedOut:
+    """The id of a forgetting that this home has carried out."""
+
+    id: str
+
 
 @dataclass(frozen=True, slots=True)
 class Purged:
@@ -82,7 +122,7 @@ class Purged:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The name by which an owner is shared."""
+    """The name by which an owner is shared, or is no longer."""
 
     name: str
 
@@ -90,25 +130,61 @@ class Share:
 KINDS: Final[Mapping[str, type[Any]]] = {
     "doubt": DoubtedPair,
     "forget": Forget,
+    "forgotten": CarriedOut,
     "message": LogEntry,
     "purged": Purged,
     "share": Share,
     "step": HistoryEntry,
+    "unshare": Share,
 }
-"""What a home does something with when it arrives."""
+"""What there is to say, by the kind of a change."""
 
 
-def said_by(arrival: Arrival, owner: str) -> Any:
-    """Return what an arrival says, with the owner's name here put in: a value of ``KINDS``.
+def said_by(change: Change, owner: str) -> Any:
+    """Return what a change says, with the owner's name here put in: a value of ``KINDS``.
 
     Raises:
         ArrivalError: it is not what homes send each other.
     """
-    change = arrival.change
-    return _read(lambda: _said_by(change, owner), arrival.place, change.kind)
+    kind = change.kind if change.kind in KINDS else None
+    return _read(lambda: _said_by(change, owner), kind)
+
+
+def names_of(said: Any) -> tuple[str, ...]:
+    """Return the ids of what a change is about: who forgets one of them forgets the change."""
+    match said:
+        case LogEntry():
+            return (said.id,)
+        case DoubtedPair():
+            return said.known_id, said.new_id
+        case HistoryEntry():
+            # By this one step is named where the rest of a memory stays.
+            step = f"{said.group_id} {said.memory_id}"
+            return (said.memory_id, step, *([said.fact_id] if said.fact_id else []))
+    return ()
+
+
+def _named(change: Change) -> Change:
+    if change.owner is not None and not _OWNER.fullmatch(change.owner):
+        raise ValueError
+    if not _LOCAL.fullmatch(change.local):
+        raise ValueError
+    return change
+
+
+def _arrived(value: Any) -> Arrival:
+    try:
+        change = Change.from_json(value["change"])
+    except ArrivalError:
+        change = _UNREADABLE
+    arrival = Arrival(value["place"], value["node"], change)
+    _check(arrival)
+    return arrival
 
 
 def _said_by(change: Change, owner: str) -> Any:
+    if not _is_json(change.data):
+        raise ValueError
     data = {**change.data, "owner": owner, "turn": None}
     if change.kind != "step":
         return _made(KINDS[change.kind], data)
@@ -119,18 +195,25 @@ def _said_by(change: Change, owner: str) -> Any:
     images = [one for one in (entry.before, entry.after) if one is not None]
     ids, kinds = {one.id for one in images}, {type(one) for one in images}
     is_whole = theirs == {change.owner or change.local} and ids <= {entry.memory_id}
-    if not is_whole or len(kinds) > 1 or not entry.stamp:
+    if not is_whole or len(kinds) > 1 or not entry.stamp or not all(map(_has_both_ends, images)):
         raise ValueError
     return entry
 
 
-def _read[T](make: Callable[[], T], place: int | None, kind: str | None) -> T:
+def _has_both_ends(image: Any) -> bool:
+    """Return whether an image that is a relation is a whole one."""
+    if not isinstance(image, Memory):
+        return True
+    return len({part is None for part in (image.predicate, image.subject_id, image.object_id)}) == 1
+
+
+def _read[T](make: Callable[[], T], kind: str | None) -> T:
     try:
         return make()
     except _BROKEN:
         pass
     # Not from what was raised: that may hold words.
-    raise ArrivalError(place, kind)
+    raise ArrivalError(kind)
 
 
 def is_owner(local: str) -> bool:
@@ -166,6 +249,8 @@ def _check(value: Any) -> None:
         for part in held if isinstance(held, tuple) else (held,):
             if is_dataclass(part):
                 _check(part)
+            elif isinstance(part, str) and not _is_text(part, name):
+                raise ValueError
 
 
 def _is_one(held: Any, kind: Any) -> bool:
@@ -175,7 +260,29 @@ def _is_one(held: Any, kind: Any) -> bool:
         return isinstance(held, origin if isinstance(origin, type) else Collection)
     if kind in (float, int):
         return type(held) is kind and 0 <= held <= (1 if kind is float else _LARGEST)
-    return isinstance(held, kind) and not (kind is str and len(held) > _LONGEST)
+    return isinstance(held, kind) and not (kind is datetime and held.year not in _YEARS)
+
+
+def _is_text(text: str, name: str) -> bool:
+    if name in _TEXTS:
+        return len(text) <= LONGEST
+    return len(text.encode()) <= _LONGEST_NAME and (name in _WORDS or text.isprintable())
+
+
+def _is_json(value: Any, deepest: int = _DEEPEST) -> bool:
+    """Return whether every reader of JSON takes a value, what no field is made of included."""
+    match value:
+        case dict():
+            return deepest > 0 and all(
+                _is_json(key) and _is_json(one, deepest - 1) for key, one in value.items()
+            )
+        case list():
+            return deepest > 0 and all(_is_json(one, deepest - 1) for one in value)
+        case str():
+            return value.isascii() or bool(value.encode())
+        case float():
+            return isfinite(value)
+    return value is None or -_LARGEST <= value <= _LARGEST
 
 
 @cache

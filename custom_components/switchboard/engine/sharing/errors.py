@@ -2,12 +2,12 @@
 
 
 class ArrivalError(Exception):
-    """Something arrived that no home of this release sends; nothing of it was applied.
+    """Something is not what homes of this release send each other.
 
-    Update the homes to one release. The text names place and kind of what arrived, never its words.
+    Update the homes to one release. The text names its kind, never its words.
     """
 
     reason = "sharing_arrival"
 
-    def __init__(self, place: int | None, kind: str | None) -> None:
-        super().__init__(f"What arrived at place {place} ({kind}) is nothing that homes send")
+    def __init__(self, kind: str | None) -> None:
+        super().__init__(f"This is nothing that homes send ({kind or 'no kind that is known'})")

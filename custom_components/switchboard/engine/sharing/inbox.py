@@ -21,13 +21,12 @@ from ..storage.graph_entries import Entity
 from ..storage.memory_entries import DoubtedPair, HistoryEntry, Memory
 from ..storage.sharing import DONE, SharingState
 from ..storage.transaction import Transaction
-from .changes import KINDS, Arrival, Forget, Purged, Share, is_owner, said_by
+from .changes import Arrival, Forget, Purged, Share, is_owner, said_by
 from .errors import ArrivalError
 from .guarding import SERVER, Gate
 from .uniting import unite
 
-_NOTHING_TO_DO: Final = {"undone", "forgotten", "unshare"}
-"""What was undone shows by the names of the steps; the rest is for the server."""
+_FOR_THE_SERVER: Final = {"forgotten", "unshare"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +34,14 @@ class Applied:
     """How many arrivals were new, which memories they changed, and whether they had some forgotten.
 
     Then bytes of it are left until ``storage.forgetting.finish_forgetting`` was awaited; until
-    then ``outgoing`` does not confirm it.
+    then ``outgoing`` does not confirm it. ``passed_over`` are the places of those that are nothing
+    that homes of this release send.
     """
 
     arrivals: int = 0
     memory_ids: tuple[str, ...] = ()
     has_forgotten: bool = False
+    passed_over: tuple[int, ...] = ()
 
 
 def incoming(
@@ -53,22 +54,24 @@ def incoming(
     """Apply what arrived, all in the transaction this is called in, and each arrival once.
 
     Of what is not shared here nothing is read or changed, whatever arrives. Messages that wait to
-    be written should be written before: something may be forgotten that they say.
-
-    Raises:
-        ArrivalError: something is not what homes send each other; then apply nothing.
+    be written should be written before: something may be forgotten that they say. What is not
+    what homes send each other is passed over, or nothing behind it would ever arrive.
     """
     state = tx.sharing.state()
     if state is None:
         return Applied()
     inbox = _Inbox(tx, state, now, new_id, health)
     new = sorted((one for one in arrivals if one.place > state.place), key=lambda one: one.place)
+    passed_over = []
     for arrival in new:
-        inbox.apply(arrival)
+        try:
+            inbox.apply(arrival)
+        except ArrivalError:
+            passed_over.append(arrival.place)
     inbox.end()
     if new:
         tx.sharing.put(replace(tx.sharing.state() or state, place=new[-1].place))
-    return Applied(len(new), tuple(inbox.changed), inbox.has_forgotten)
+    return Applied(len(new), tuple(inbox.changed), inbox.has_forgotten, tuple(passed_over))
 
 
 class _Inbox:
@@ -98,15 +101,11 @@ class _Inbox:
         """Apply one arrival.
 
         Raises:
-            ArrivalError: it is not what homes send each other.
+            ArrivalError: it is not what homes send each other; then nothing of it was applied.
         """
         change, owner = arrival.change, self._owner_of(arrival)
-        if change.kind not in KINDS:
-            if change.kind not in _NOTHING_TO_DO:
-                raise ArrivalError(arrival.place, None)
-            return
-        said = said_by(arrival, owner or change.local)
-        if owner is None:
+        said = said_by(change, owner or change.local)
+        if owner is None or change.kind in _FOR_THE_SERVER:
             return
         is_step = change.kind == "step"
         if not (is_step and self._steps and self._steps[0][0].owner == owner):

@@ -5,6 +5,7 @@ sent. What was known before is gone through page by page, each time something is
 """
 
 import json
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,7 +17,10 @@ from ..storage.memory_entries import HistoryEntry, Known
 from ..storage.sharing import DONE, Reader, SharingState, Waiting
 from ..storage.table import to_json
 from ..storage.transaction import Transaction
-from .changes import Change, Json, step_json
+from .changes import LONGEST, Change, Json, said_by, step_json
+from .errors import ArrivalError
+
+_LOGGER: Final = logging.getLogger(__name__)
 
 _PAGE: Final = 500
 _MOST_BYTES: Final = 3_500_000
@@ -111,15 +115,9 @@ def outgoing(tx: Transaction, limit: int = _PAGE) -> list[Change]:
         waiting = tx.sharing.waiting(limit)
         if len(waiting) < limit and _go_through(tx):
             continue
-        found = [(one, _data(tx, one)) for one in waiting]
-        tx.sharing.drop([one.number for one, data in found if data is None])
-        changes = _fitting(
-            [
-                Change(one.number + state.ahead, one.kind, one.name, one.owner, data)
-                for one, data in found
-                if data is not None
-            ]
-        )
+        found = [(one, _change(tx, one, state.ahead)) for one in waiting]
+        tx.sharing.drop([one.number for one, change in found if change is None])
+        changes = _fitting([change for _, change in found if change is not None])
         if changes:
             told = max(changes[-1].number - state.ahead, state.told)
             tx.sharing.put(replace(tx.sharing.state() or state, told=told))
@@ -199,6 +197,21 @@ def _go_through(tx: Transaction) -> bool:
     return False
 
 
+def _change(tx: Transaction, one: Waiting, ahead: int) -> Change | None:
+    """Return what is to be sent; ``None``: what it is about is gone, or no home would take it."""
+    data = _data(tx, one)
+    if data is None:
+        return None
+    change = Change(one.number + ahead, one.kind, one.name, one.owner, data)
+    try:
+        said_by(Change.from_json(change.to_json()), one.owner)
+    except ArrivalError:
+        # Refused, it would hold up all behind it.
+        _LOGGER.warning("A %s cannot go to other homes, and stays in this one alone", one.kind)
+        return None
+    return change
+
+
 def _data(tx: Transaction, one: Waiting) -> Json | None:
     """Return what a change says; ``None``: what it is about is gone."""
     match one.kind:
@@ -207,7 +220,9 @@ def _data(tx: Transaction, one: Waiting) -> Json | None:
             return step_json(entry, one.owner, one.name or one.owner) if entry else None
         case "message":
             found = tx.log.by_ids([one.ref]).get(one.ref)
-            return as_json(found.entry) if found else None
+            if found is None:
+                return None
+            return as_json(replace(found.entry, content=found.entry.content[:LONGEST]))
         case "doubt":
             doubt = tx.doubts.between(*json.loads(one.ref))
             values: Json | None = to_json(doubt) if doubt else None
