@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import psycopg
 
@@ -50,3 +51,18 @@ def spent(conn: psycopg.Connection[Any], home_id: str, day: date) -> int:
         (home_id, day),
     ).fetchone()
     return int(row[0]) if row else 0
+
+
+def keep_zone(conn: psycopg.Connection[Any], zone: str) -> None:
+    """Write down the time zone whose days the accounts have, for those who read them."""
+    conn.execute(
+        "INSERT INTO switchboard_server.zone (name) VALUES (%s)"
+        " ON CONFLICT (one) DO UPDATE SET name = excluded.name",
+        (zone,),
+    )
+
+
+def zone(conn: psycopg.Connection[Any]) -> ZoneInfo:
+    """Return the time zone whose days the accounts have."""
+    row = conn.execute("SELECT name FROM switchboard_server.zone").fetchone()
+    return ZoneInfo(row[0] if row else "UTC")

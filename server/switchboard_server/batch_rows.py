@@ -68,11 +68,6 @@ def leave(conn: Connection[Any], home_id: str) -> None:
     conn.execute(f"DELETE FROM {_BATCHES} WHERE home_id = %s AND status = 'done'", (home_id,))
 
 
-def health(conn: Connection[Any]) -> list[BatchRow]:
-    """Return the batches of all homes of which something is or may be at Azure."""
-    return having(conn, (*OPEN, *LEFT))
-
-
 def having(
     conn: Connection[Any], statuses: Sequence[str], home_id: str | None = None, job: str = ""
 ) -> list[BatchRow]:

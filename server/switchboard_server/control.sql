@@ -117,3 +117,9 @@ CREATE TABLE IF NOT EXISTS switchboard_server.usage (
   last_failure text,
   PRIMARY KEY (home_id, day)
 );
+
+-- One row: the time zone whose days `usage` has, as the last worker was configured.
+CREATE TABLE IF NOT EXISTS switchboard_server.zone (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  name text NOT NULL
+);

@@ -4,7 +4,6 @@ import argparse
 import json
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +12,7 @@ from psycopg import errors, sql
 
 from . import homes
 from .config import DATABASE
-from .relay import Connection
+from .forgetting import Connection
 from .store import schema
 
 MIGRATE_FIRST: Final = "The tables of this release are not in the database: run `migrate` first"
@@ -111,6 +110,7 @@ def migrate(conn: Connection) -> None:
     """Make or update all tables of the server but those that DBOS makes itself."""
     schema.prepare(conn)
     homes.prepare(conn)
+    sample_no_words(conn)
 
 
 def _migrate(conn: Connection, _chosen: argparse.Namespace) -> None:
@@ -199,26 +199,35 @@ def erase(conn: Connection) -> int:
     if conn.execute("SELECT FROM switchboard_server.unerased LIMIT 1").fetchone() is None:
         return 0
     conn.execute("DELETE FROM switchboard_server.unerased")
+    sample_no_words(conn)
     try:
         tables = conn.execute(
             "SELECT table_schema, table_name FROM information_schema.tables WHERE table_schema IN"
             " ('switchboard', 'switchboard_server', 'dbos') AND table_type = 'BASE TABLE'"
         ).fetchall()
-        # PostgreSQL keeps samples of what tables hold. Those of one that is empty now stay for all
-        # but a superuser: it takes no others.
-        with suppress(psycopg.errors.InsufficientPrivilege):
-            conn.execute(
-                "DELETE FROM pg_catalog.pg_statistic USING pg_catalog.pg_class c WHERE"
-                " c.oid = starelid AND c.relnamespace::regnamespace::text IN"
-                " ('switchboard', 'switchboard_server', 'dbos')"
-            )
         for one in tables:
             conn.execute(sql.SQL("VACUUM (FULL, ANALYZE) {}").format(sql.Identifier(*one)))
-        conn.execute("VACUUM (FULL) pg_catalog.pg_statistic")
     except psycopg.Error:
         conn.execute("INSERT INTO switchboard_server.unerased VALUES (now())")
         raise
     return len(tables)
+
+
+def sample_no_words(conn: Connection) -> None:
+    """Let PostgreSQL keep no sample of words: only a superuser could delete it again."""
+    columns = conn.execute(
+        "SELECT table_schema, table_name, column_name FROM information_schema.columns"
+        " JOIN information_schema.tables USING (table_schema, table_name)"
+        " WHERE table_schema IN ('switchboard', 'switchboard_server', 'dbos')"
+        " AND table_type = 'BASE TABLE' AND data_type IN ('text', 'ARRAY', 'tsvector', 'bytea')"
+        " AND column_name !~ 'id$|^(kind|owner|side|status)$'"
+    ).fetchall()
+    for schema_name, table, column in columns:
+        conn.execute(
+            sql.SQL("ALTER TABLE {} ALTER COLUMN {} SET STATISTICS 0").format(
+                sql.Identifier(schema_name, table), sql.Identifier(column)
+            )
+        )
 
 
 def _table(heads: tuple[str, ...], rows: Any) -> None:

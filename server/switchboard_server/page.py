@@ -6,6 +6,9 @@ from typing import Any, Final
 
 import psycopg
 
+from . import accounts
+from .batch_rows import OPEN
+
 _COLUMNS: Final = (
     ("Home", "h.name || ' (' || h.id || ')'"),
     ("Homes that share", "h.family"),
@@ -22,14 +25,16 @@ _COLUMNS: Final = (
         AND a.side = 'copy' AND c.kind = 'message' AND a.place > o.heard)""",
     ),
     ("Waits for", "h.waits_for"),
+    (
+        "Requests in batches under way",
+        """(SELECT coalesce(sum(lines), 0) FROM {s}.batches b WHERE b.home_id = h.id
+        AND b.status = ANY (%(open)s))""",
+    ),
     *(
         (f"{title} {when}", f"(SELECT coalesce(sum({column}), 0) FROM {{s}}.usage u WHERE {since})")
         for when, since in (
-            ("today", "u.home_id = h.id AND day = (now() AT TIME ZONE 'UTC')::date"),
-            (
-                "this month",
-                "u.home_id = h.id AND day >= date_trunc('month', now() AT TIME ZONE 'UTC')",
-            ),
+            ("today", "u.home_id = h.id AND day = %(today)s"),
+            ("this month", "u.home_id = h.id AND day >= date_trunc('month', %(today)s::date)"),
         )
         for title, column in (
             ("Requests", "calls"),
@@ -39,9 +44,9 @@ _COLUMNS: Final = (
         )
     ),
     (
-        "Last failure (24 h)",
+        "Last failure (since yesterday)",
         """(SELECT last_failure FROM {s}.usage u WHERE u.home_id = h.id
-        AND day >= (now() - interval '24 hours')::date AND failed > 0 ORDER BY day DESC LIMIT 1)""",
+        AND day >= %(today)s - 1 AND failed > 0 ORDER BY day DESC LIMIT 1)""",
     ),
     (
         "Forgettings that others have to carry out",
@@ -59,7 +64,9 @@ _STYLE: Final = (
 
 
 def health(conn: psycopg.Connection[Any]) -> str:
-    """Return the page as HTML."""
+    """Return the page as HTML; its day is that of the accounts."""
+    zone = accounts.zone(conn)
+    today = datetime.now(zone).date()
     columns = ", ".join(
         one.format(s="switchboard_server", home="a.home_id = h.id AND a.side = 'home'")
         for _, one in _COLUMNS
@@ -67,11 +74,12 @@ def health(conn: psycopg.Connection[Any]) -> str:
     rows = conn.execute(
         f"SELECT {columns} FROM switchboard_server.homes h"
         " JOIN switchboard_server.sides i ON i.home_id = h.id AND i.side = 'home'"
-        " ORDER BY h.id".encode()
+        " ORDER BY h.id".encode(),
+        {"today": today, "open": [*OPEN]},
     ).fetchall()
     head = "".join(f'<th scope="col">{escape(title)}</th>' for title, _ in _COLUMNS)
     body = "".join(f"<tr>{_cells(row)}</tr>" for row in rows)
-    at = _text(datetime.now(UTC))
+    at = f"{_text(datetime.now(UTC))}; a day is one of {escape(zone.key)}"
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         "<title>Switchboard server</title>"

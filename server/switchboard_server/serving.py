@@ -21,12 +21,8 @@ def add_command(commands: Any) -> None:
     parser = commands.add_parser("serve", help="serve homes")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8765)
-    parser.add_argument("--socket", type=Path, help="listen on a unix socket instead")
     parser.add_argument("--certificate", type=Path, help="with its chain, PEM")
     parser.add_argument("--key", type=Path, help="the certificate's key, PEM")
-    parser.add_argument(
-        "--behind-proxy", action="store_true", help="a proxy on this machine speaks TLS"
-    )
     parser.add_argument(
         "--trust-proxy",
         metavar="CIDR",
@@ -49,7 +45,6 @@ def guard(chosen: argparse.Namespace) -> Callable[[web.Request], bool] | None:
     Raises:
         OperatorError: words would go over a network that anybody may read.
     """
-    is_here = chosen.socket is not None or is_loopback(chosen.host)
     if bool(chosen.certificate) != bool(chosen.key):
         raise OperatorError("--certificate and --key go together")
     if chosen.trust_proxy:
@@ -58,14 +53,12 @@ def guard(chosen: argparse.Namespace) -> Callable[[web.Request], bool] | None:
         except ValueError:
             raise OperatorError("--trust-proxy takes a network such as 172.18.0.0/16") from None
         return lambda request: _is_by_https(request, network)
-    if not is_here and not chosen.certificate:
+    if not is_loopback(chosen.host) and not chosen.certificate:
         raise OperatorError(
             f"{chosen.host} can be reached from other machines, and what homes say must not go over"
-            " a network unencrypted: give --certificate and --key, or listen on 127.0.0.1 with"
-            " --behind-proxy, or name the network of the proxy with --trust-proxy"
+            " a network unencrypted: give --certificate and --key, or listen on 127.0.0.1 for a"
+            " proxy on this machine, or name the network of the proxy with --trust-proxy"
         )
-    if chosen.behind_proxy and not is_here:
-        raise OperatorError("--behind-proxy listens on this machine alone: choose 127.0.0.1")
     return None
 
 
@@ -106,11 +99,7 @@ async def _serve(
         asyncio.get_running_loop().add_signal_handler(number, over.set)
     runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=10)
     await runner.setup()
-    site: web.BaseSite
-    if chosen.socket:
-        site = web.UnixSite(runner, str(chosen.socket), ssl_context=context)
-    else:
-        site = web.TCPSite(runner, chosen.host, chosen.port, ssl_context=context)
+    site = web.TCPSite(runner, chosen.host, chosen.port, ssl_context=context)
     try:
         await site.start()
         logging.getLogger(__name__).info("Serving on %s", site.name)

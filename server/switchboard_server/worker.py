@@ -29,12 +29,12 @@ from custom_components.switchboard.engine.azure.client import Connection, open_c
 from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.ranking import RankedDeployment, RankedLLM
 
-from . import leases, workflows
+from . import accounts, leases, workflows
 from . import relay as relaying
 from .batch_jobs import BatchJobs
 from .config import Config, ConfigError, read_config
 from .leases import Lease
-from .operating import MIGRATE_FIRST
+from .operating import MIGRATE_FIRST, sample_no_words
 from .pool import Pool
 from .replica import Relay
 from .turn_runner import TurnRunner
@@ -179,6 +179,8 @@ class Worker:
         opened = self._open_model(connection, datasource)
         self._turns = asyncio.run_coroutine_threadsafe(opened, self._loop).result()
         DBOS.launch()
+        self._pool.patiently(sample_no_words)
+        self._pool.patiently(lambda conn: accounts.keep_zone(conn, self._config.reading.zone))
         _LOGGER.info("Worker %s reads up to %d homes at once", self._id, self._most)
 
     async def _open_model(

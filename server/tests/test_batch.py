@@ -139,7 +139,8 @@ async def test_a_batch_for_which_there_is_no_room_waits_for_it(office, fails_fas
     batches = office.batches()
     with pytest.raises(AssertionError):
         await office.until_ready(batches)
-    assert batch_rows.health(office.conn)[0].reason == "token_limit_exceeded"
+    (row, *_) = batch_rows.having(office.conn, (*batch_rows.OPEN, *batch_rows.LEFT))
+    assert row.reason == "token_limit_exceeded"
     assert len(office.shelf.files) == 1
     office.shelf.tokens = None
     await office.until_ready(batches)
@@ -283,7 +284,7 @@ async def test_what_cannot_be_deleted_is_owed_until_it_is(office):
     assert await batches.answer(HOME, JOB, request(0)) is None
     office.standin.order(status=503, times=3)
     assert await batches.settle() == 1
-    (row,) = batch_rows.health(office.conn)
+    (row,) = batch_rows.having(office.conn, batch_rows.LEFT)
     assert (row.status, row.reason) == ("owed", "service_error")
     assert await office.swept(batches) == 0
     assert office.shelf.files == {}

@@ -8,13 +8,22 @@ from test_exchange import conn
 
 from custom_components.switchboard.engine.sharing import outbox
 from custom_components.switchboard.engine.sharing.changes import Change
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from switchboard_server import homes, relay
 from switchboard_server.operating import erase
 from switchboard_server.pool import Pool
 from switchboard_server.replica import replicate
 from switchboard_server.store.store import PostgresStore
 from switchboard_server.wire import Exchange, read_change
-from tests.engine.knowledge.builders import NOON, Clock, message, say
+from tests.engine.knowledge.builders import (
+    NOON,
+    Clock,
+    FakeJudge,
+    editor_for,
+    message,
+    numbered,
+    say,
+)
 from tests.engine.sharing.homes import closed, opened
 from tests.engine.storage.building import memory
 
@@ -26,7 +35,7 @@ def take(conn: Any, home: str, changes: list[Change]) -> None:
     relay.exchange(conn, home, Exchange(0, ("ada",), kept, 0))
 
 
-async def test_deleting_a_copy_leaves_no_row_and_no_byte(
+async def test_a_copy_is_as_its_home_and_tells_what_it_learns_and_leaves_no_row(
     tmp_path: Any, database: str, conn: psycopg.Connection[Any]
 ) -> None:
     homes.set_home(conn, "lake", reader="server")
@@ -36,10 +45,25 @@ async def test_deleting_a_copy_leaves_no_row_and_no_byte(
     await lake.tell("Likes smoked trout", sources=("m1",))
     await lake.database.write(lambda tx: outbox.read_by(tx, "server", lake.clock()))
     take(conn, "lake", await lake.database.write(outbox.outgoing))
-    connections = Pool(database)
-    copy = PostgresStore(connections, "lake", now=Clock(NOON + timedelta(days=2)))
+    connections, clock = Pool(database), Clock(NOON + timedelta(days=2))
+    copy = PostgresStore(connections, "lake", now=clock)
+    with conn.transaction(force_rollback=True):
+        assert replicate(conn, copy, relay)
+    assert await copy.read(lambda tx: tx.log.known(["m1"])) == set()  # nothing of it is kept
     with conn.transaction():
         assert replicate(conn, copy, relay)
+    with conn.transaction():
+        assert not replicate(conn, copy, relay)
+    assert await copy.read(lambda tx: tx.log.known(["m1", "m2"])) == {"m1", "m2"}
+
+    learnt = editor_for(copy, FakeJudge(), clock, numbered("server"))
+    await learnt.remember(HOUSEHOLD, "The boiler is serviced in May")
+    with conn.transaction():
+        assert replicate(conn, copy, relay)
+    found = relay.exchange(conn, "lake", Exchange(0, ("ada",), (), 0)) or {}
+    await lake.arrive(*found["arrivals"])
+    assert await lake.known(HOUSEHOLD) == ["The boiler is serviced in May"]
+
     before = homes.count_rows(conn, "lake")
     assert before["switchboard.memories"]
     assert before["switchboard.kg_entities"]
@@ -80,11 +104,12 @@ def test_erasing_leaves_no_word_in_what_is_known_of_tables(conn: Any) -> None:
             (number,),
         )
     conn.execute("ANALYZE")
-    assert held(conn, "pg_statistic")
+    # Nobody but a superuser could take it away there.
+    assert not held(conn, "pg_statistic")
+    assert held(conn, "switchboard_server.changes")
     conn.execute("DELETE FROM switchboard_server.changes")
     conn.execute("INSERT INTO switchboard_server.unerased VALUES (now())")
     erase(conn)
-    assert not held(conn, "pg_statistic")
     assert not held(conn, "switchboard_server.changes")
 
 
