@@ -31,12 +31,11 @@ def living() -> Counter[str]:
     """
     forget_remembered()
     gc.collect()
-    kinds = [type(one) for one in gc.get_objects()]
-    return Counter(
-        kind.__qualname__
-        for kind in kinds
-        if kind in OF_CONVERSATIONS or str(kind.__module__).startswith(OURS)
-    )
+    alive: Counter[str] = Counter()
+    for kind, number in Counter(map(type, gc.get_objects())).items():
+        if kind in OF_CONVERSATIONS or str(kind.__module__).startswith(OURS):
+            alive[kind.__qualname__] += number
+    return alive
 
 
 @pytest.mark.parametrize("log", [True, False], ids=["with the log", "without"])
@@ -60,10 +59,11 @@ async def test_conversations_that_end_leave_nothing(house, move_in, say, freezer
 
     async def left() -> Counter[str]:
         # A thread lets go of what it has handed over in a moment; on a busy machine in a later one.
+        alive: Counter[str] = Counter()
         for _ in range(100):
-            alive = await house.async_add_executor_job(living)
-            none_is_left = OF_CONVERSATIONS_NAMED.isdisjoint(alive)
-            if none_is_left and max((alive - before).values(), default=0) < CONVERSATIONS:
+            earlier, alive = alive, await house.async_add_executor_job(living)
+            others = max((alive - (before or earlier)).values(), default=0)
+            if OF_CONVERSATIONS_NAMED.isdisjoint(alive) and others < CONVERSATIONS:
                 break
         return alive
 

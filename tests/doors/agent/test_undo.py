@@ -86,13 +86,13 @@ async def assist(open_assist: Callable) -> Any:
 
 
 def _turns(hass: HomeAssistant) -> Iterator[Calls]:
-    """Give a hundred turns of one house that change something and can be undone."""
+    """Give thirty turns of one house that change something and can be undone."""
 
     def switch(name: str) -> str:
         [state] = [one for one in hass.states.async_all("light") if one.name == name]
         return "HassTurnOff" if state.state == "on" else "HassTurnOn"
 
-    for number, room in enumerate(ROOMS):
+    for number, room in enumerate(ROOMS[:3]):
         lamp, blind = f"{room} Reading Lamp", f"{room} Blind"
         yield ((switch(f"{room} Ceiling Light"), {"name": f"{room} Ceiling Light"}),)
         yield ((switch(lamp), {"area": room, "domain": ["light"]}),)
@@ -114,7 +114,7 @@ def _all(hass: HomeAssistant) -> dict[str, tuple[str, dict[str, Any]]]:
     }
 
 
-async def test_a_hundred_turns_are_undone_and_nothing_else_changes(
+async def test_thirty_turns_are_undone_and_nothing_else_changes(
     house, furnished, assist, model, monkeypatch
 ):
     monkeypatch.setattr(undoing_module, "SHOWN_WITHIN", timedelta(0))  # here all is shown at once
@@ -127,7 +127,7 @@ async def test_a_hundred_turns_are_undone_and_nothing_else_changes(
         said = await assist.say("Undo that.")
         if _all(house) != before or said in (NOTHING, REFUSED):
             wrong.append((calls, said))
-    assert tried == 100
+    assert tried == 30
     assert wrong == []
 
 

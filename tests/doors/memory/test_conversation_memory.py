@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from functools import cache
 from itertools import pairwise
 
 from homeassistant.components import conversation
@@ -29,9 +30,14 @@ def pairs(body: dict) -> tuple[list[str], list[str]]:
     return calls, results
 
 
+@cache
+def as_counted() -> TokenCounter:
+    return TokenCounter(load_o200k())
+
+
 def history_tokens(body: dict) -> int:
     """Count what a request carries besides its prompt, as the window counts it."""
-    counter = TokenCounter(load_o200k())
+    counter = as_counted()
     tokens = 0
     for item in body["input"]:
         match item.get("type", "message"):
