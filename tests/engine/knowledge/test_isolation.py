@@ -1,7 +1,6 @@
 """Nothing of an owner who was not asked for ever comes out of a recall."""
 
 import random
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -9,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bench.in_memory import open_in_memory
 from custom_components.switchboard.engine.recall import scoring as hits
 from custom_components.switchboard.engine.recall.candidates import Effort
 from custom_components.switchboard.engine.recall.query import parse
@@ -16,7 +16,6 @@ from custom_components.switchboard.engine.recall.recall import recall, search_lo
 from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.search import Scope, Span
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
@@ -27,7 +26,7 @@ SHARED = [
     *("garden", "kitchen", "lamp", "light", "coffee", "blueberries", "monday", "birthday"),
     *("train", "piano", "window", "soup", "anna", "ben"),
 ]
-MESSAGES, MEMORIES, RECALLS = 160, 50, 10_000
+MESSAGES, MEMORIES, RECALLS = 160, 50, 2_500
 
 
 @dataclass
@@ -61,8 +60,7 @@ def term(dice: random.Random, owner: str) -> str:
 def tx() -> Iterator[Transaction]:
     """Fill a database with talk in which owners change from message to message."""
     dice = random.Random(20261121)
-    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
-        migrate(conn, read_migrations())
+    with closing(open_in_memory()) as conn:
         entries = []
         for number in range(MESSAGES):
             owner = dice.choice(OWNERS)
@@ -122,7 +120,7 @@ def check(found: Sequence[Recalled], owners: Sequence[str]) -> None:
         assert not any(f"x{mark}" in one.text for mark in foreign)
 
 
-def test_ten_thousand_recalls_give_nothing_of_anybody_else(tx) -> None:
+def test_thousands_of_recalls_give_nothing_of_anybody_else(tx) -> None:
     dice = random.Random(7)
     near = EveryVector(
         [f"memory{number}" for number in range(0, MEMORIES, 9)], [*range(1, MESSAGES, 20)]
