@@ -27,7 +27,7 @@ from demo.azure_standin.app import DEFAULT_KEY, STANDIN, Standin, create_app
 from demo.azure_standin.faults import Fault
 
 # How long an example takes says something of the machine, and nothing of the code.
-settings.register_profile("any machine", deadline=None)
+settings.register_profile("any machine", deadline=None, max_examples=50)
 settings.load_profile("any machine")
 
 

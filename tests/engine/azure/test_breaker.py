@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.azure.breaker import (
@@ -139,7 +139,6 @@ def test_only_the_first_outcome_of_a_request_counts(breaker):
     assert breaker.state == "closed"
 
 
-@settings(max_examples=200, deadline=None)
 @given(
     st.lists(
         st.tuples(st.sampled_from(["ask", "answer", "fail", "leave", "wait"]), st.floats(0, 400))

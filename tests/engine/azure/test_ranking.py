@@ -6,7 +6,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.azure import errors
@@ -301,7 +301,6 @@ def script(deployment: Deployment, outcome) -> list:
     return deployment.answer() if outcome == "answers" else [outcome]
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(st.tuples(OUTCOMES, OUTCOMES, OUTCOMES), st.floats(0, 60)), max_size=12))
 async def test_whatever_happens_nothing_is_said_twice_and_the_order_is_kept(turns):
     house = House()

@@ -8,7 +8,7 @@ import json
 
 import httpx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.azure import errors
@@ -105,7 +105,6 @@ SCRIPTS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(SCRIPTS, min_size=1, max_size=3), st.integers(1, 4))
 def test_every_question_ends_within_its_budget(services, questions):
     async def talk():

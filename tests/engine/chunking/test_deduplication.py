@@ -169,7 +169,7 @@ def test_nothing_gives_nothing() -> None:
 PLANTED = planted(240)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.randoms(use_true_random=False), st.integers(1, 7))
 def test_order_of_chunks_and_of_memories_makes_no_difference(rng: Any, chunks: int) -> None:
     """The same chunks in another order, each with its memories in another order."""

@@ -211,4 +211,4 @@ class Talk(RuleBasedStateMachine):
 
 
 TestTalk = Talk.TestCase
-TestTalk.settings = settings(max_examples=400, stateful_step_count=40, deadline=None)
+TestTalk.settings = settings(stateful_step_count=40)

@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.storage.database import Database
@@ -35,7 +35,6 @@ def in_order(said: list[tuple[int, str]]) -> list[tuple[str, datetime, datetime 
     return [(place, start, end) for (place, start), end in zip(runs, [*ends, None], strict=True)]
 
 
-@settings(max_examples=60, deadline=None)
 @given(SAID)
 async def test_what_is_known_does_not_depend_on_the_order_of_reading(said):
     with TemporaryDirectory() as folder:

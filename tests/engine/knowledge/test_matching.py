@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from bench.reconcile import FOLDER, SETS, labelled, main
@@ -84,14 +84,12 @@ def test_a_house_that_knows_much_asks_once_a_run():
 
 
 @given(claims)
-@settings(deadline=None)
 def test_a_claim_says_the_same_as_itself(claim):
     assume(any(char.isalnum() for char in claim.text))
     assert is_same(claim, claim)
 
 
 @given(claims, claims)
-@settings(deadline=None, max_examples=300)
 @example(Claim("Likes tea in the evening"), Claim("Likes tea"))
 def test_it_does_not_matter_who_came_first(one, other):
     assert is_same(one, other) == is_same(other, one)
@@ -100,7 +98,6 @@ def test_it_does_not_matter_who_came_first(one, other):
 
 
 @given(st.sampled_from(LANGUAGES), st.integers(2, 99), st.integers(2, 99), st.booleans())
-@settings(deadline=None)
 @example("it", 6, 2, True)  # "sei" is a form of "to be" as well
 def test_other_numbers_are_never_merged_in_digits_or_in_words(language, one, other, spelt):
     text = NUMBERED[language]

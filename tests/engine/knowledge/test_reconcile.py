@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.reconcile import FOLDER, labelled
@@ -151,7 +151,6 @@ def test_a_model_is_not_asked_once_a_repeat_is_found():
 
 
 @given(st.sampled_from(TEXTS), st.lists(st.sampled_from(TEXTS), max_size=6), st.randoms())
-@settings(deadline=None)
 def test_the_order_in_which_memories_are_found_does_not_matter(new, known, chance):
     memories = [
         memory(f"m{at}", text, minutes=at % 3, by_person=at % 4 == 0)
@@ -165,7 +164,6 @@ def test_the_order_in_which_memories_are_found_does_not_matter(new, known, chanc
 
 
 @given(st.sampled_from(TEXTS), st.lists(st.sampled_from(TEXTS), max_size=6), st.data())
-@settings(deadline=None)
 def test_whatever_a_judge_says_nothing_is_merged_against_a_guard(new, known, data):
     verdict = st.sampled_from(["same", "refines", "refined_by", "contradicts", "unrelated"])
     memories = [memory(f"m{at}", text) for at, text in enumerate(known)]

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import closing
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.reconcile import FOLDER, SETS, CountingJudge, labelled
@@ -330,7 +330,6 @@ def _but_for_places(rows: list[tuple]) -> list[tuple]:
     return sorted(row[1:] if isinstance(row[0], int) else row for row in rows)
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(STEPS, max_size=14))
 def test_all_that_is_done_is_undone_byte_for_byte(steps):
     with closing(SmallStore()) as store:

@@ -8,7 +8,7 @@ from contextlib import closing
 from datetime import timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.in_memory import open_in_memory
@@ -201,7 +201,6 @@ async def test_numpy_is_first_imported_on_the_reading_thread(database, query, mo
     assert not hasattr(vectors, "np")
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     steps=st.lists(
         st.tuples(

@@ -170,7 +170,6 @@ steps = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(steps=steps)
 def test_the_log_and_its_index_are_those_of_a_plain_list(steps):
     """The list is the model: appending, deleting and rewording by hand."""
@@ -242,7 +241,7 @@ async def _there_and_back(folder: Path, first: list, second: list, days: int) ->
     await two.close()
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(first=st.lists(entries), second=st.lists(entries), days=st.integers(-40, 41))
 def test_what_is_exported_is_imported_once_whatever_is_there_already(first, second, days):
     with TemporaryDirectory() as folder:

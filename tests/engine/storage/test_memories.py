@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.storage.deletion import Forgotten
@@ -112,7 +112,6 @@ def test_a_search_that_is_no_expression_is_a_mistake(tx):
 people = st.sampled_from([HOUSEHOLD, "person.one", "person.two", "person.one-and-a-half"])
 
 
-@settings(max_examples=100, deadline=None)
 @given(held=st.lists(people, max_size=15), owners=st.lists(people, max_size=3))
 def test_nobody_finds_what_is_somebody_elses(held, owners):
     conn = sqlite3.connect(":memory:", autocommit=True)
@@ -141,7 +140,6 @@ kept = st.builds(
 )
 
 
-@settings(max_examples=100, deadline=None)
 @given(steps=st.lists(kept | st.sampled_from(["k1", "k2", "k3"]), max_size=15))
 def test_the_memories_and_their_index_are_those_of_a_plain_dictionary(steps):
     """The dictionary is the model: a step puts a memory, or deletes one by its id."""
