@@ -32,13 +32,15 @@ settings.load_profile("any machine")
 
 
 LONG = {
+    "server/tests/test_batch.py",
+    "server/tests/test_copies.py",
+    "server/tests/test_operating.py",
+    "server/tests/test_worker.py",
     "tests/doors/agent/test_through_graph.py",
+    "tests/doors/panel/test_work.py",
     "tests/doors/services/test_importing.py",
-    "tests/engine/dialogue/test_window_properties.py",
     "tests/engine/graph/test_graph_isolation.py",
-    "tests/engine/knowledge/test_isolation.py",
     "tests/engine/knowledge/test_killed.py",
-    "tests/engine/reading/test_killed.py",
     "tests/test_panel_build.py",
 }
 """Files of few tests that take long, besides those that start a real Home Assistant."""
