@@ -26,7 +26,6 @@ from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.vectors import MEMORIES
 
 from .embeddings import Meaning, embed
-
 from .in_memory import open_in_memory
 
 DEPTH = 5
