@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 from test_exchange import conn
 
+from bench.in_memory import open_in_memory
 from custom_components.switchboard.engine.sharing import outbox
 from custom_components.switchboard.engine.sharing.changes import KINDS, Arrival
 from custom_components.switchboard.engine.sharing.inbox import incoming
@@ -21,11 +22,10 @@ from custom_components.switchboard.engine.storage.table import to_json
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from server.tests.exchanges import NOON, change, message, step, told
 from switchboard_server import homes, relay
+from switchboard_server.pool import Pool
 from switchboard_server.replica import replicate
 from switchboard_server.store.store import PostgresStore
 from switchboard_server.wire import InvalidError
-from tests.engine.storage.building import open_in_memory
-from tests.postgresql import Connections
 
 __all__ = ["conn"]
 
@@ -118,7 +118,7 @@ class Family:
 @pytest.fixture
 def family(conn: psycopg.Connection[Any], database: str) -> Any:
     homes.set_home(conn, "lake", reader="server")
-    connections = Connections(database)
+    connections = Pool(database)
     with closing(open_in_memory()) as sqlite:
         made = Family(conn, sqlite, connections)
         outbox.join(made.town, {"person.ada_l": "ada"}, NOON)
