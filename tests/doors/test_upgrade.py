@@ -2,6 +2,7 @@
 
 ``data/before_the_move.db`` and ``.json`` were made by that version through its own doors: memories
 told, corrected, superseded and forgotten, a fact that waits, one not taken in yet, and a turn.
+``data/release_0_1_0.json`` is the connection that release 0.1.0 made in a house of its own.
 """
 
 import json
@@ -22,6 +23,7 @@ from .household import our_issues
 from .services.test_memory_services import KIM, ROBIN, call, learn, texts, told
 
 FOLDER = Path(__file__).parent / "data"
+FIRST = (FOLDER / "release_0_1_0.json").read_text("utf-8")
 BEFORE = json.loads((FOLDER / "before_the_move.json").read_text("utf-8"))
 
 
@@ -127,6 +129,31 @@ async def test_an_agent_gives_up_the_former_default_of_its_profile(house, entry,
     assert await house.config_entries.async_reload(entry.entry_id)
     kept = entry.subentries[agent.subentry_id].data["recall"]
     assert (kept.get("profile_tokens"), kept["recall_tokens"]) == (has, 200)
+
+
+async def test_a_connection_of_the_first_release_goes_on(house, standin, say):
+    host = standin.url.removeprefix("http://")
+    kept = json.loads(FIRST.replace("HOST", host).replace("KEY", standin.key))
+    agents = [ConfigSubentryData(**one) for one in kept.pop("subentries")]
+    entry = MockConfigEntry(domain=DOMAIN, subentries_data=agents, **kept)
+    entry.add_to_hass(house)
+    named = er.async_get(house).async_get_or_create(
+        "conversation",
+        DOMAIN,
+        agents[0]["subentry_id"],
+        config_entry=entry,
+        config_subentry_id=agents[0]["subentry_id"],
+        suggested_object_id="the_voice_of_then",
+    )
+    assert await house.config_entries.async_setup(entry.entry_id)
+    await house.async_block_till_done()
+    assert (entry.title, entry.minor_version) == ("house-voice", 4)
+    assert house.states.get(named.entity_id)
+    # What the deployment can do is learnt anew.
+    assert {**entry.data, "capabilities": {}} == {**kept["data"], "capabilities": {}}
+    assert speech(await say(entry, "turn on the bed light")) == "Turned on the switch"
+    assert speech(await say(entry, "My favourite fruit is the quince"))
+    assert our_issues(house) == {}
 
 
 async def test_a_connection_of_a_later_small_step_goes_on_as_it_is(house, entry, say):
