@@ -119,9 +119,9 @@ def _state(hass: HomeAssistant, state: State) -> str:
     value = state.state
     if state.domain == "sensor":
         value = async_rounded_state(hass, state.entity_id, state)
-        if state.attributes.get(ATTR_DEVICE_CLASS) == "timestamp" and (
-            parsed := dt_util.parse_datetime(state.state)
-        ):
+        # Half a character ends the whole process in the library that reads times.
+        is_time = state.attributes.get(ATTR_DEVICE_CLASS) == "timestamp" and state.state.isascii()
+        if is_time and (parsed := dt_util.parse_datetime(state.state)):
             value = dt_util.as_local(parsed).strftime("%Y-%m-%d %H:%M")
     unit = state.attributes.get(ATTR_UNIT_OF_MEASUREMENT)
     return f"{value} {unit}" if unit else value

@@ -40,6 +40,9 @@ def moment(value: object) -> datetime:
     """Check that a value is "now" or a time, and one that is a time everywhere in the world."""
     if value == "now":
         return dt_util.utcnow()
+    if isinstance(value, str) and not value.isascii():
+        # Half a character ends the whole process in the library that reads times.
+        raise probatio.Invalid("expected a time as ISO 8601 has it")
     at = cv.datetime(value)
     try:
         dt_util.as_utc(at)

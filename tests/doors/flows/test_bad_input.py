@@ -186,6 +186,7 @@ NAN, INFINITY = math.nan, math.inf
 ODD = {
     "sensor.first_year": ("0001-01-01T00:00:00+00:00", {"device_class": "timestamp"}),
     "sensor.last_year": ("9999-12-31T23:59:59+00:00", {"device_class": "timestamp"}),
+    "sensor.half_character": ("2026\ud83d", {"device_class": "timestamp"}),
     "sensor.kind_list": ("5", {"device_class": ["power"]}),
     "sensor.unit_mapping": ("6", {"unit_of_measurement": {"of": "what"}}),
     "sensor.no_number": ("nan", {"unit_of_measurement": "W"}),
@@ -235,7 +236,7 @@ def told_of(body: dict) -> dict[str, str]:
 
 @pytest.mark.parametrize("security", [{}, {"pin": "4711"}])
 async def test_things_with_odd_values_silence_nobody(odd_house, open_assist, standin, security):
-    assert len(ODD) == 26
+    assert len(ODD) == 27
     entry, assist = await open_assist(security=security)
     assert await assist.say("Is the bed light on?") == "Yes, Bed Light is on."
     turn = last_turn(entry)

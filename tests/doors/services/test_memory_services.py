@@ -122,6 +122,12 @@ async def test_an_end_in_local_time_is_kept(house, entry):
     )
 
 
+@pytest.mark.parametrize("end", ["\ud83d", "2030-01-01T\ud83d", "soon"])
+async def test_an_end_that_is_no_time_at_all_is_refused(house, entry, end):
+    with pytest.raises(probatio.Invalid):
+        await told(house, "Grandmother visits", valid_to=end)
+
+
 @pytest.mark.parametrize("end", ["9999-12-31T23:59:59-12:00", "0001-01-01T00:00:00+12:00"])
 async def test_an_end_that_is_no_time_elsewhere_is_refused(house, entry, end):
     with pytest.raises(probatio.Invalid, match="between the years 1 and 9999"):
