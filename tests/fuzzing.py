@@ -119,11 +119,12 @@ class Values:
                 return some if config.get("multiple") else self.dice.choice(options)
             case selector.NumberSelector():
                 low, high = config.get("min", -10), config.get("max", 10_000)
-                return self.dice.choice((low, high, (low + high) // 2, low - 1, high + 1))
+                outside = self.dice.random() < (0.0 if self._is_mild else 0.1)
+                return self.dice.choice((low - 1, high + 1) if outside else (low, high))
             case selector.BooleanSelector():
                 return self.dice.random() < 0.5
-            case selector.EntitySelector() | selector.TemplateSelector():
-                one = self.dice.choice((WORD, "todo.list", "{{ now() }}", "person.robin"))
+            case selector.EntitySelector():
+                one = self.dice.choice(("todo.list", "person.robin", "calendar.family"))
                 return [one] if config.get("multiple") else one
             case selector.ObjectSelector():
                 return self.dice.choice((*({}, [], [{}], {WORD: 1}), self.of(str), [self.of(str)]))

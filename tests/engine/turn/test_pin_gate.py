@@ -745,3 +745,52 @@ def test_a_short_refusal_calls_a_command_off(gate, said):
     asked(gate)
     assert gate.begin("talk", said, "en").declined
     assert not gate.begin("talk", said, "en").declined
+
+
+# What a right PIN opens
+
+
+def with_wish(gate: PinGate) -> PinTurn:
+    return gate.begin("talk", f"{UNLOCK}, the PIN is 4711", "en")
+
+
+def test_the_limits_are_those_that_people_are_told():
+    assert (ATTEMPTS, LOCKED_SECONDS, FORGIVEN_SECONDS, HELD_SECONDS) == (3, 60, 3600, 120)
+
+
+def test_a_pin_said_along_opens_what_the_model_first_calls_for_in_one_answer(gate):
+    turn = with_wish(gate)
+    assert not turn.withholds_from_model(set(), (1, 0)), "what needs no PIN spends none"
+    assert not turn.withholds_from_model({Protected.LOCKS}, (1, 1), {"lock.front_door"})
+    assert not turn.withholds_from_model({Protected.ALARMS}, (1, 1))
+    assert turn.withholds_from_model({Protected.LOCKS}, (1, 2), {"lock.front_door"})
+
+
+def test_a_pin_opens_nothing_once_the_model_has_read_what_others_wrote(gate):
+    turn = with_wish(gate)
+    turn.read_in = (1, 0)
+    assert turn.withholds_from_model({Protected.LOCKS}, (1, 1))
+    assert not turn.withholds_from_model({Protected.LOCKS}, (1, 0))
+
+
+def test_an_agent_without_a_pin_withholds_nothing():
+    turn = PinTurn(None, hear(UNLOCK, "en"))
+    assert not turn.withholds({Protected.LOCKS})
+    assert not turn.withholds_from_model({Protected.LOCKS}, (1, 0))
+
+
+def test_an_answer_is_in_doubt_only_while_a_pin_is_waited_for(gate):
+    assert gate.doubts("talk", "dim it to forty", "en") is False
+    asked(gate)
+    assert gate.doubts("talk", "dim it to forty", "en") is True
+    assert gate.doubts("talk", "4711", "en") is False
+
+
+def test_what_gives_shade_opens_without_a_pin_and_every_way_of_opening_counts():
+    for device_class in ["awning", "curtain", "damper", "shade", "shutter", "blind"]:
+        assert protection_of("cover", device_class, "open_cover") is None
+    for device_class in ["door", "window", "garage", "gate"]:
+        assert protection_of("cover", device_class, "toggle_cover_tilt")
+    assert protection_of("lock", None, "toggle") is Protected.LOCKS
+    assert protection_of("alarm_control_panel", None, "turn_off") is Protected.ALARMS
+    assert protection_of("alarm_control_panel", None, "toggle") is Protected.ALARMS
