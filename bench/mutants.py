@@ -1,169 +1,209 @@
-"""How many small faults the tests of the doors find: ``scripts/bench mutants FOLDER...``.
+"""How many small faults in the guards the tests notice: ``scripts/mutate``.
 
-A test of the engine may go where a door's test dies of the same fault. In a copy of the project one
-operator, condition or number of a file is turned round at a time; then those of the doors' tests
-run that have run its line. Run them with their coverage first:
-
-    export COVERAGE_CORE=ctrace
-    .venv/bin/python -m pytest tests/doors --cov custom_components/switchboard --cov-context test
-
-Coverage's other core notes of each line the first test alone. A fault that no test notices is
-printed with its place.
+One process imports a guard's modules and runs its tests once, noting what lines each runs. For
+each fault a child of it is forked, which puts the fault in and runs the tests that run its line,
+the quickest first, until one fails. Faults are drawn with a seed; ``--all`` takes every one.
 """
 
 import argparse
-import ast
+import os
 import random
-import shutil
+import select
+import signal
 import subprocess
 import sys
-import tempfile
+import time
+import warnings
 from collections import defaultdict
-from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
-from typing import Final
+from types import CodeType, ModuleType
+from typing import Any, Final
 
-from coverage import CoverageData
+import pytest
+
+from .guards import GUARDS, PACKAGE
+from .mutations import Functions, Mutant, code_of, loaded, mutants, put_in
 
 ROOT: Final = Path(__file__).parents[1]
-PACKAGE: Final = ROOT / "custom_components" / "switchboard"
-TURNED: Final[dict[type[ast.AST], type[ast.AST]]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.And: ast.Or,
-    ast.Or: ast.And,
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-}
+_TOOL: Final = 4
+_SECONDS, _TIMES = 20, 4
+"""A fault hangs if it takes longer than this and so many times what its tests take without it."""
+_KILLED, _SURVIVED, _IMPOSSIBLE, _FAILED = range(1, 5)
 
 
-def faults(tree: ast.Module) -> Iterator[ast.AST]:
-    """Yield the nodes of a module that can be turned round."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Compare(ops=[op]) | ast.BoolOp(op=op) | ast.BinOp(op=op):
-                if type(op) in TURNED:
-                    yield node
-            case ast.If() | ast.IfExp() | ast.UnaryOp(op=ast.Not()):
-                yield node
-            case ast.Constant(value=bool() | int()):
-                yield node
+class _Nothing:
+    """Stands for a test after the last one, so that what the session shares is kept."""
+
+    def __init__(self, session: pytest.Session) -> None:
+        self._session = session
+
+    def listchain(self) -> list[pytest.Collector]:
+        return [self._session]
 
 
-def turn(node: ast.AST) -> None:
-    """Turn a node round."""
-    match node:
-        case ast.Compare():
-            node.ops = [TURNED[type(node.ops[0])]()]
-        case ast.BoolOp() | ast.BinOp():
-            node.op = TURNED[type(node.op)]()
-        case ast.If() | ast.IfExp():
-            node.test = ast.UnaryOp(ast.Not(), node.test)
-        case ast.UnaryOp():
-            node.op, node.operand = ast.Not(), ast.UnaryOp(ast.Not(), node.operand)
-        case ast.Constant(value=bool()):
-            node.value = not node.value
-        case ast.Constant():
-            node.value += 1
+@dataclass(eq=False)
+class Run:
+    """A plugin of pytest that tries faults in the place of running the tests once."""
+
+    modules: dict[Path, ModuleType]
+    chosen: list[Mutant]
+    jobs: int
+    minutes: float
+    functions: dict[Path, Functions]
+    seconds: dict[pytest.Item, float] = field(default_factory=dict)
+    ran: dict[tuple[str, int], set[pytest.Item]] = field(default_factory=lambda: defaultdict(set))
+    survived: list[Mutant] = field(default_factory=list)
+    untried: list[Mutant] = field(default_factory=list)
+    killed: int = 0
+    hanging: int = 0
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run all tests as they are, then those of each fault."""
+        if session.testsfailed:
+            raise session.Interrupted("a test cannot be collected")
+        session.config.pluginmanager.unregister(name="terminalreporter")
+        self._run_once(session)
+        if session.testsfailed:
+            raise session.Interrupted("a test fails without any fault")
+        reader, pid = self._fork(session, None, session.items)
+        if os.read(reader, 1)[0] != _SURVIVED:
+            raise session.Interrupted("a test fails in a child without any fault")
+        os.waitpid(pid, 0)
+        running: dict[int, tuple[Mutant, int, float]] = {}
+        left, ended = self.chosen[::-1], time.monotonic() + 60 * self.minutes
+        while left or running:
+            if time.monotonic() > ended:
+                left.clear()
+            while left and len(running) < self.jobs:
+                mutant = left.pop()
+                tests = self._tests(session, mutant)
+                reader, pid = self._fork(session, mutant, tests)
+                limit = _SECONDS + _TIMES * sum(self.seconds[one] for one in tests)
+                running[reader] = (mutant, pid, time.monotonic() + limit)
+            ready, _, _ = select.select([*running], [], [], 1)
+            for reader in [*running]:
+                mutant, pid, until = running[reader]
+                if reader in ready:
+                    self._note(mutant, os.read(reader, 1))
+                elif time.monotonic() > until:
+                    os.kill(pid, signal.SIGKILL)
+                    self.hanging += 1
+                else:
+                    continue
+                os.waitpid(pid, 0)
+                os.close(reader)
+                del running[reader]
+        return True
+
+    def _run_once(self, session: pytest.Session) -> None:
+        monitoring = sys.monitoring
+        monitoring.use_tool_id(_TOOL, "mutants")
+        for path in self.functions:
+            for code in code_of(self.functions[path]):
+                monitoring.set_local_events(_TOOL, code, monitoring.events.LINE)
+        item: pytest.Item
+
+        def line(code: CodeType, number: int) -> Any:
+            self.ran[code.co_filename, number].add(item)
+            return monitoring.DISABLE
+
+        monitoring.register_callback(_TOOL, monitoring.events.LINE, line)
+        for item in session.items:
+            began = time.monotonic()
+            monitoring.restart_events()
+            _run(session, item)
+            self.seconds[item] = time.monotonic() - began
+        monitoring.free_tool_id(_TOOL)
+
+    def _tests(self, session: pytest.Session, mutant: Mutant) -> list[pytest.Item]:
+        """Return the tests that may notice a fault, the quickest first."""
+        those = session.items if mutant.is_constant else self.ran[str(mutant.path), mutant.line]
+        return sorted(those, key=self.seconds.__getitem__)
+
+    def _fork(
+        self, session: pytest.Session, mutant: Mutant | None, tests: list[pytest.Item]
+    ) -> tuple[int, int]:
+        reader, writer = os.pipe()
+        with warnings.catch_warnings(action="ignore"):
+            pid = os.fork()
+        if pid:
+            os.close(writer)
+            return reader, pid
+        found = _FAILED
+        try:
+            found = self._try(session, mutant, tests)
+        finally:
+            os.write(writer, bytes([found]))
+            os._exit(0)
+
+    def _try(self, session: pytest.Session, mutant: Mutant | None, tests: list[pytest.Item]) -> int:
+        if mutant is not None and not put_in(
+            mutant, self.modules[mutant.path], self.functions[mutant.path]
+        ):
+            return _IMPOSSIBLE
+        for item in tests:
+            _run(session, item)
+            if session.testsfailed:
+                return _KILLED
+        return _SURVIVED
+
+    def _note(self, mutant: Mutant, found: bytes) -> None:
+        match found[0]:
+            case 1:
+                self.killed += 1
+            case 2:
+                self.survived.append(mutant)
+            case _:
+                self.untried.append(mutant)
 
 
-def chosen(path: Path, covered: dict[int, list[str]], count: int, dice: random.Random) -> list[int]:
-    """Return which nodes of a file are turned, among those that a test of the doors has run."""
-    nodes = list(faults(ast.parse(path.read_text())))
-    seen = [
-        at
-        for at, node in enumerate(nodes)
-        if any(covered.get(getattr(node, "lineno", 0), [""])) and _is_in_function(path, node)
-    ]
-    return sorted(dice.sample(seen, min(count, len(seen))))
-
-
-def _is_in_function(path: Path, node: ast.AST) -> bool:
-    """Tell whether it runs in a test; what runs at import is covered by any test."""
-    line = getattr(node, "lineno", 0)
-    return any(
-        one.body[0].lineno <= line <= (one.end_lineno or 0)
-        for one in ast.walk(ast.parse(path.read_text()))
-        if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)
-    )
-
-
-def some_of(contexts: list[str], most: int, dice: random.Random) -> list[str]:
-    """Return tests, of as many files as can be."""
-    by_file: dict[str, list[str]] = defaultdict(list)
-    for context in sorted({one.partition("|")[0] for one in contexts if one}):
-        by_file[context.partition("::")[0]].append(context)
-    found: list[str] = []
-    while len(found) < most and any(by_file.values()):
-        for tests in by_file.values():
-            if tests and len(found) < most:
-                found.append(tests.pop(dice.randrange(len(tests))))
-    return found
+def _run(session: pytest.Session, item: pytest.Item) -> None:
+    session.config.hook.pytest_runtest_protocol(item=item, nextitem=_Nothing(session))
 
 
 def main() -> int:
-    """Parse the command line and run; returns 1 if a fault was not noticed."""
-    parser = argparse.ArgumentParser(prog="scripts/bench mutants")
-    parser.add_argument("folders", type=Path, nargs="+", help="folders or files of the component")
-    parser.add_argument("--coverage", type=Path, default=ROOT / ".coverage")
-    parser.add_argument("--each", type=int, default=4, help="faults in each file")
-    parser.add_argument("--tests", type=int, default=10, help="tests to run for each, at most")
+    """Try the faults of the guards; returns 1 if fewer than nine of ten of one were noticed."""
+    parser = argparse.ArgumentParser(prog="scripts/mutate", description=__doc__)
+    parser.add_argument("guards", nargs="*", help=f"any of: {', '.join(GUARDS)}; all, if none")
+    parser.add_argument("--sample", type=int, default=100, help="faults of each guard")
+    parser.add_argument("--skip", type=int, default=0, help="faults to pass over, to go on")
+    parser.add_argument("--all", action="store_true", help="all faults")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=1e9, help="of each guard, at most")
     options = parser.parse_args()
-    dice = random.Random(options.seed)  # noqa: S311
-    data = CoverageData(str(options.coverage))
-    data.read()
-    measured = {one.partition("custom_components/")[2]: one for one in data.measured_files()}
-    survived: list[str] = []
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "project"
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", ".cache"))
-        for name in (".venv", ".cache"):
-            (copy / name).symlink_to((ROOT / name).resolve())
-        for path in (one for given in options.folders for one in _files(given.resolve())):
-            inside = path.relative_to(ROOT)
-            known = measured.get(inside.as_posix().partition("custom_components/")[2])
-            covered = data.contexts_by_lineno(known) if known else {}
-            killed = 0
-            places = chosen(path, covered, options.each, dice)
-            for place in places:
-                tree = ast.parse(path.read_text())
-                node = list(faults(tree))[place]
-                line = node.lineno  # type: ignore[attr-defined]
-                before = ast.unparse(node).splitlines()[0]
-                turn(node)
-                (copy / inside).write_text(ast.unparse(ast.fix_missing_locations(tree)))
-                if _fails(copy, some_of(covered[line], options.tests, dice)):
-                    killed += 1
-                else:
-                    survived.append(f"{inside}:{line}: {before}")
-            (copy / inside).write_text(path.read_text())
-            print(f"{inside.name}: {killed} of {len(places)} noticed", flush=True)
-    print("\nNot noticed:\n" + "\n".join(survived))
-    return 1 if survived else 0
+    if len(names := options.guards or [*GUARDS]) > 1:
+        # Each in a process of its own: what one has imported and run is not the next one's.
+        return max([_again(name, options) for name in names])
+    guard = GUARDS[names[0]]
+    paths = [PACKAGE / path for path in guard.modules]
+    faults = [one for path in paths for one in mutants(path)]
+    random.Random(options.seed).shuffle(faults)  # noqa: S311
+    end = None if options.all else options.skip + options.sample
+    chosen = faults[options.skip : end]
+    dotted = (path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".") for path in paths)
+    modules = dict(zip(paths, map(import_module, dotted), strict=True))
+    functions = {path: loaded(path) for path in paths}
+    run = Run(modules, chosen, options.jobs, options.minutes, functions)
+    flags = ["-q", "--no-cov", "-p", "no:cacheprovider", "-p", "no:randomly"]
+    if code := pytest.main([*flags, *(str(ROOT / "tests" / one) for one in guard.tests)], [run]):
+        return int(code)
+    noticed, tried = run.killed + run.hanging, run.killed + run.hanging + len(run.survived)
+    row = (names[0], len(faults), tried, noticed, run.hanging, f"{noticed / tried:.1%}")
+    print(f"| {' | '.join(map(str, row))} |")
+    for said, faults in (("", run.survived), ("cannot be tried: ", run.untried)):
+        for one in sorted(faults, key=lambda one: (one.path, one.line)):
+            print(f"  {said}{one.path.relative_to(PACKAGE)}:{one.line}: {one.reads}")
+    return int(noticed < 0.9 * tried)
 
 
-def _files(given: Path) -> list[Path]:
-    return sorted(given.rglob("*.py")) if given.is_dir() else [given]
-
-
-def _fails(copy: Path, tests: list[str]) -> bool:
-    command = (".venv/bin/python", "-m", "pytest", "-qx", "--no-cov", "-p", "no:cacheprovider")
-    try:
-        run = subprocess.run(  # noqa: S603
-            [*command, *tests], cwd=copy, capture_output=True, timeout=300, check=False
-        )
-    except subprocess.TimeoutExpired:
-        return True
-    return run.returncode != 0
+def _again(name: str, options: argparse.Namespace) -> int:
+    command = [sys.executable, "-m", "bench.mutants", name, f"--seed={options.seed}"]
+    command += [f"--{one}={getattr(options, one)}" for one in ("sample", "skip", "jobs", "minutes")]
+    return subprocess.run(command + ["--all"] * options.all, check=False).returncode  # noqa: S603
 
 
 if __name__ == "__main__":
