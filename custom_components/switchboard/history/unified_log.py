@@ -92,7 +92,11 @@ class UnifiedLog:
 
     @property
     def takes_messages(self) -> bool:
-        """Return whether messages are taken; while the file is not open yet, they wait."""
+        """Return whether messages are taken; they wait where the file is not open.
+
+        Between the leaving of the last entry and the next one's joining, as in a reload, those of
+        the turns are taken that go on.
+        """
         return self._writer is not None
 
     @property
@@ -190,11 +194,12 @@ class UnifiedLog:
         async with self._lock:
             self._entries[entry_id] = settings
             self._delete = False
-            if self._writer is None:
-                exists = await self._hass.async_add_executor_job(self.path.exists)
-                if exists or settings.log_conversations:
-                    self._begin()
-            self._opener.try_now()
+            if self._unsubscribe and self._writer is not None:
+                self._opener.try_now()
+            elif settings.log_conversations or await self._hass.async_add_executor_job(
+                self.path.exists
+            ):
+                self._begin()
             self._overhear()
         with suppress(TimeoutError):
             async with asyncio.timeout(OPEN_SECONDS):
@@ -300,12 +305,13 @@ class UnifiedLog:
 
     @callback
     def _begin(self) -> None:
-        self._writer = LogWriter(
-            self.database,
-            prepare=partial(prepare_masked, cost=partial(exact_cost, self.counter)),
-            on_problem=partial(async_report_log, self._hass, self.path),
-        )
-        self._unsubscribe = [
+        if self._writer is None or not self.is_agreed:
+            self._writer = LogWriter(
+                self.database,
+                prepare=partial(prepare_masked, cost=partial(exact_cost, self.counter)),
+                on_problem=partial(async_report_log, self._hass, self.path),
+            )
+        self._unsubscribe = self._unsubscribe or [
             async_track_time_change(self._hass, self.async_purge_old, **PURGE_AT),
             self._hass.bus.async_listen(EVENT_HOMEASSISTANT_FINAL_WRITE, self._async_final_write),
         ]
@@ -339,7 +345,7 @@ class UnifiedLog:
             return
         await self._async_close()
         if self._delete:
-            self._delete = False
+            self._delete, self._writer = False, None
             try:
                 await self._hass.async_add_executor_job(delete_files, self.path)
             except StorageError as err:
@@ -356,18 +362,16 @@ class UnifiedLog:
         if self._after_pause is not None:
             self._after_pause.cancel()
             self._after_pause = None
-        waiting = self._writer is not None and self._writer.stats.waiting > 0
+        writer = self._writer
         if not self.is_open:
+            waiting = writer is not None and writer.stats.waiting > 0
             await self._opener.stop(last_attempt=waiting)
-        writer, self._writer = self._writer, None
         try:
             if writer is not None and self.database.is_open:
                 await writer.close()
                 await self.async_finish()
-            elif waiting:
-                _LOGGER.warning("The last messages are not in the log: it could not be opened")
         except StorageError as err:
-            _LOGGER.warning("The last messages are not in the log. %s", err)
+            _LOGGER.debug("What waits is not in the log: %s", type(err).__name__)
         finally:
             await self._opener.stop(last_attempt=False)
             await self.database.close()
@@ -378,6 +382,10 @@ class UnifiedLog:
         """Close the file at shutdown, which unloads no entry."""
         async with self._lock:
             await self._async_close()
+            writer, self._writer = self._writer, None
+        if writer is not None and (lost := writer.stats.waiting):
+            problem = writer.stats.problem or "The file could not be opened"
+            _LOGGER.error("%d messages could not be saved: %s", lost, problem)
 
     async def async_purge_old(self, _now: datetime | None = None) -> None:
         """Delete what has been kept long enough."""

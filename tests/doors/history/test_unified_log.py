@@ -168,16 +168,21 @@ async def test_the_nightly_purge_is_made_with_the_clock_of_the_house(house, move
     assert left[0].entry.id == "message2"
 
 
-async def test_a_full_disk_is_reported_until_there_is_room_again(house, move_in, tmp_path):
-    await move_in(entry_options=AGREED)
-    unified = the_log(house)
-
+async def fill_disk(unified: UnifiedLog) -> None:
+    """Let the file that is open grow no more, with 2,000 messages that have no room in it."""
     await unified.database.write(
         lambda tx: tx._conn.execute("PRAGMA max_page_count = 1").fetchone()
     )
     unified.append(entry_of(number) for number in range(2000))
     with pytest.raises(StorageError):
         await unified.async_flush()
+
+
+async def test_a_full_disk_is_reported_until_there_is_room_again(house, move_in, tmp_path):
+    await move_in(entry_options=AGREED)
+    unified = the_log(house)
+
+    await fill_disk(unified)
     assert our_issues(house) == {"log_disk_full": {"path": str(tmp_path / "switchboard.db")}}
     await unified.database.write(
         lambda tx: tx._conn.execute("PRAGMA max_page_count = 100000").fetchone()
@@ -185,6 +190,39 @@ async def test_a_full_disk_is_reported_until_there_is_room_again(house, move_in,
     await unified.async_flush()
     assert our_issues(house) == {}
     assert await unified.database.read(lambda tx: tx.log.count()) == 2000
+
+
+async def test_what_a_full_disk_does_not_take_is_kept_over_a_reload(house, move_in, caplog):
+    entry = await move_in(entry_options=AGREED)
+    unified = the_log(house)
+    await fill_disk(unified)
+    assert await house.config_entries.async_reload(entry.entry_id)
+    await unified.async_flush()
+    assert await unified.database.read(lambda tx: tx.log.count()) == 2000
+    assert our_issues(house) == {}
+    assert "could not be saved" not in caplog.text
+
+
+async def test_what_a_full_disk_does_not_take_is_said_to_be_lost_at_the_end(house, move_in, caplog):
+    await move_in(entry_options=AGREED)
+    await fill_disk(the_log(house))
+    house.bus.async_fire(EVENT_HOMEASSISTANT_FINAL_WRITE)
+    await house.async_block_till_done()
+    assert "2000 messages could not be saved: There is no room left" in caplog.text
+
+
+@pytest.mark.parametrize(("options", "kept"), [(AGREED, 1), ({}, 0)])
+async def test_a_turn_that_ends_amid_a_reload_is_kept_where_people_still_agree(
+    house, move_in, options, kept
+):
+    entry = await move_in(entry_options=AGREED)
+    unified = the_log(house)
+    await house.config_entries.async_unload(entry.entry_id)
+    unified.append([entry_of(1)])
+    house.config_entries.async_update_entry(entry, options=options)
+    assert await house.config_entries.async_setup(entry.entry_id)
+    await unified.async_flush()
+    assert await unified.database.read(lambda tx: tx.log.count()) == kept
 
 
 async def test_the_options_of_the_log_are_changed_in_the_form_of_the_entry(house, move_in):
@@ -276,6 +314,7 @@ async def test_a_file_that_is_locked_is_tried_again_and_nothing_is_lost(
     unified = the_log(house)
     assert "log_unavailable" in our_issues(house)
     assert not unified.is_open
+    assert tried == 1, "and not twice at once, after which the next attempt is far away"
     await say(entry, "turn off the bed light")
     await move_in(deployment="house-chat")
     assert "log_unavailable" in our_issues(house), "tried again, and still locked"

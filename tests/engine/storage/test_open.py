@@ -17,9 +17,11 @@ from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import (
     ClosedError,
     CorruptFileError,
+    DiskFullError,
     ForeignFileError,
     NotWritableError,
     StorageError,
+    storage_error,
 )
 from custom_components.switchboard.engine.storage.files import noted_roots
 from custom_components.switchboard.engine.storage.open import OpenReport
@@ -379,3 +381,9 @@ async def test_two_on_one_file_lose_nothing(path: Path):
     assert ids(stored) == [f"m{number}" for number in range(100)]
     await first.close()
     await second.close()
+
+
+def test_no_room_for_the_index_of_the_write_ahead_log_is_a_full_disk(tmp_path):
+    err = sqlite3.OperationalError("disk I/O error")
+    err.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    assert isinstance(storage_error(err, tmp_path), DiskFullError)

@@ -117,8 +117,11 @@ async def test_closing_under_load_loses_nothing(database: CountingDatabase, begi
     await writer.close()
     await asyncio.gather(*flushes)
     assert len(await _stored(database)) == 1000
-    assert not writer.append(message(1001))
-    assert writer.stats.dropped == 1
+    assert writer.append(message(1001))
+    assert len(await _stored(database)) == 1000
+    writer.start()
+    await writer.close()
+    assert (await _stored(database))[-1] == "m1001", "what comes between waits for the next start"
     await database.write(check_search_index)
 
 
@@ -199,19 +202,24 @@ async def test_a_writer_tries_again(database: CountingDatabase, begin, path: Pat
     assert await _stored(database) == ["m1"]
 
 
-async def test_messages_that_cannot_be_saved_at_the_end_are_an_error(
-    database: CountingDatabase, path: Path, caplog
+async def test_messages_that_cannot_be_saved_at_the_end_wait_for_another_start(
+    database: CountingDatabase, path: Path
 ):
-    writer = LogWriter(database, delay=NEVER)
-    writer.start()
+    heard = []
+    writer = LogWriter(database, delay=NEVER, on_problem=heard.append)
     with locked(path):
-        writer.append(message(1))
-        with pytest.raises(LockedError):
-            await writer.close()
-    assert "1 messages could not be saved" in caplog.text
-    assert writer.stats.waiting == 1
+        for number in range(2):
+            writer.append(message(number))
+            writer.start()
+            with pytest.raises(LockedError):
+                await writer.close()
+    assert [type(problem) for problem in heard] == [LockedError] * 2, "told at each start"
+    assert writer.stats.waiting == 2
     with pytest.raises(ClosedError):
         await writer.flush()
+    writer.start()
+    await writer.close()
+    assert await _stored(database) == ["m0", "m1"]
 
 
 async def test_a_message_that_cannot_be_held_does_not_hold_up_the_others(

@@ -103,6 +103,8 @@ def storage_error(err: sqlite3.Error | UnicodeError | OSError, path: Path) -> St
         code = sqlite3.SQLITE_CORRUPT
     elif isinstance(err, OSError):
         code = _OF_THE_SYSTEM.get(err.errno or 0, sqlite3.SQLITE_CANTOPEN)
+    if code == sqlite3.SQLITE_IOERR_SHMSIZE:  # what is too full for the index of the log
+        code = sqlite3.SQLITE_FULL
     match code & _PRIMARY:
         case sqlite3.SQLITE_FULL:
             return DiskFullError(

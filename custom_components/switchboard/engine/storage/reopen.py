@@ -15,7 +15,7 @@ from .open import OpenReport
 
 _LOGGER = logging.getLogger(__name__)
 
-FIRST_RETRY_SECONDS = 60.0
+FIRST_RETRY_SECONDS = 5.0
 LAST_RETRY_SECONDS = 600.0
 
 _STAYS = (ForeignFileError, MigrationError, NewerFileError)

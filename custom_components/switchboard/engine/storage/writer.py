@@ -107,14 +107,20 @@ class LogWriter:
         )
 
     def start(self) -> None:
-        """Begin to write. Call it once, and not from within a turn, whose context it would keep."""
+        """Begin to write, or go on after ``close``; not from within a turn, whose context it keeps.
+
+        Raises:
+            RuntimeError: it writes already.
+        """
         if self._task is not None:
             raise RuntimeError("The writer was started before")
+        self._problem = None
+        self._arrived.set()
         self._task = asyncio.get_running_loop().create_task(self._run(), name="switchboard log")
 
     def append(self, entry: LogEntry) -> bool:
         """Take a message and return at once; False if it was dropped."""
-        if self._closing or len(self._queue) >= self._capacity:
+        if len(self._queue) >= self._capacity:
             if not self._dropped:
                 _LOGGER.warning(
                     "Messages cannot be saved as fast as they come: some will be missing in the log"
@@ -144,21 +150,25 @@ class LogWriter:
         await done
 
     async def close(self) -> None:
-        """Take no more messages, commit those that wait, and end; a backup's pause ends with it.
+        """Commit the messages that wait, and end; a backup's pause ends with it.
+
+        What could not be written, or comes later, waits until it is started again.
 
         Raises:
             StorageError: the last messages could not be written.
         """
-        self._closing = True
         if self._task is None:
             return
+        self._closing = True
         self._database.resume()
         self._arrived.set()
         self._hurry.set()
-        await self._task
-        if self._queue:
-            _LOGGER.error("%d messages could not be saved: %s", len(self._queue), self._problem)
-            raise self._problem or StorageError("The last messages could not be saved")
+        try:
+            await self._task
+        finally:
+            self._task, self._closing = None, False
+        if self._problem is not None:
+            raise self._problem
 
     async def _run(self) -> None:
         wait, retry = self._delay, _FIRST_RETRY_SECONDS
