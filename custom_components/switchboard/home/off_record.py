@@ -12,12 +12,12 @@ from typing import Final
 
 from homeassistant.components import conversation
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers.storage import Store
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from ..engine.turn.record import is_not_to_be_written, record_wish
 from ..engine.turn.routing import Ending
+from .guests import PromiseStore
 from .origin import Origin, origin_of
 
 MOST_CONVERSATIONS: Final = 1000
@@ -29,12 +29,12 @@ class OffRecord:
 
     hass: HomeAssistant
     places: dict[str, str] = field(default_factory=dict)
-    _store: Store[dict[str, str]] = field(init=False)
+    _store: PromiseStore[dict[str, str]] = field(init=False)
     _listeners: set[Callable[[], None]] = field(default_factory=set)
     _said: OrderedDict[str, set[datetime]] = field(default_factory=OrderedDict)
 
     def __post_init__(self) -> None:
-        self._store = Store(self.hass, 1, f"{DOMAIN}.off_record")
+        self._store = PromiseStore(self.hass, 1, f"{DOMAIN}.off_record")
 
     async def async_load(self) -> None:
         """Find out how it was left."""

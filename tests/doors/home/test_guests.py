@@ -1,5 +1,6 @@
 """Buttons and switches of the house: guest mode, keeping a log, listening back, beginning anew."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,13 +9,16 @@ from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import llm
+from homeassistant.helpers.storage import Store
 from homeassistant.setup import async_setup_component
-from pytest_homeassistant_custom_component.common import MockUser
+from homeassistant.util import dt as dt_util
+from homeassistant.util.file import WriteError
+from pytest_homeassistant_custom_component.common import MockUser, async_fire_time_changed
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.turn.instructions import GUESTS_HERE
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.home.guests import DATA_GUESTS
+from custom_components.switchboard.home.guests import AGAIN_SECONDS, DATA_GUESTS
 
 from ..assist import Assistant
 from ..conftest import ONLY_MODEL, by_person
@@ -122,6 +126,23 @@ async def test_deleting_everything_says_only_whether_it_is_done(house, entry):
     await act(house, "remember", text=TEA)
     await use(house, GUEST_MODE, "turn_on")
     assert await act(house, "purge", everything=True) == {"done": False}
+
+
+async def test_guest_mode_is_written_as_soon_as_a_full_disk_takes_it(
+    house, entry, hass_storage, monkeypatch
+):
+    async def refuse(*_: object) -> None:
+        raise WriteError("No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(Store, "_async_write_data", refuse)
+        await use(house, GUEST_MODE, "turn_on")
+        async_fire_time_changed(house, dt_util.utcnow() + timedelta(seconds=AGAIN_SECONDS + 1))
+        await house.async_block_till_done()
+        assert f"{DOMAIN}.guest_mode" not in hass_storage
+    async_fire_time_changed(house, dt_util.utcnow() + timedelta(seconds=2 * AGAIN_SECONDS + 2))
+    await house.async_block_till_done()
+    assert hass_storage[f"{DOMAIN}.guest_mode"]["data"] == {"is_on": True}
 
 
 async def test_guest_mode_outlives_a_restart(house, entry, hass_storage):
