@@ -57,6 +57,11 @@ class Model:
             if response.status != 200:
                 raise HouseError(f"The stand-in takes no such order: {await response.text()}")
 
+    async def clear(self) -> None:
+        """Have the stand-in forget the faults that have not happened yet, and end its waits."""
+        async with aiohttp.request("DELETE", f"{self._desk}/faults"):
+            return
+
     async def hang_up(self) -> None:
         """End the stand-in; the real service is left as it is."""
         if self._process is not None:

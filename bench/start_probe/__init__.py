@@ -1,14 +1,18 @@
-"""A component for the Home Assistant that ``scripts/bench footprint`` starts, from within it.
+"""A component for the Home Assistant that a benchmark starts, from within it.
 
 It moves an agent in, and tells what the process had used up when Home Assistant had started, and
 what since.
 """
 
+import asyncio
+import gc
 import os
 import re
 import sys
+import threading
 import time
 from pathlib import Path
+from types import CoroutineType
 from typing import Any, Final
 
 from homeassistant.components.conversation import HOME_ASSISTANT_AGENT
@@ -19,6 +23,8 @@ from homeassistant.helpers.typing import ConfigType
 DOMAIN: Final = "start_probe"
 MOVE_IN: Final = f"{DOMAIN}.move_in"
 USED: Final = f"{DOMAIN}.used"
+HELD: Final = f"{DOMAIN}.held"
+_OURS: Final = "custom_components/switchboard"
 DEFAULT, CORE, LOGGED = "default agent", "openai_conversation", "Switchboard, with the log"
 
 
@@ -35,8 +41,11 @@ async def async_setup(hass: HomeAssistant, _: ConfigType) -> bool:
     async def used(_: ServiceCall) -> dict[str, Any]:
         return {"started": at_start, "now": _used()}
 
+    async def held(_: ServiceCall) -> dict[str, Any]:
+        return _held(await hass.async_add_executor_job(_files))
+
     async_at_started(hass, started)
-    for name, action in ((MOVE_IN, move_in), (USED, used)):
+    for name, action in ((MOVE_IN, move_in), (USED, used), (HELD, held)):
         only = SupportsResponse.ONLY
         hass.services.async_register(
             DOMAIN, name.removeprefix(f"{DOMAIN}."), action, supports_response=only
@@ -67,4 +76,27 @@ def _used() -> dict[str, float]:
         "private": private / 1024,
         "modules": len(sys.modules),
         "ours": sum(name.startswith("custom_components.switchboard") for name in sys.modules),
+    }
+
+
+def _files() -> list[str]:
+    return [os.path.realpath(one) for one in Path("/proc/self/fd").iterdir()]
+
+
+def _held(files: list[str]) -> dict[str, Any]:
+    """Return private memory in MB once garbage is collected, threads, open files, tasks of ours."""
+    gc.collect()
+    threads = [one.name for one in threading.enumerate()]
+    coroutines = [one.get_coro() for one in asyncio.all_tasks()]
+    return {
+        "private": _used()["private"],
+        "threads": len(threads),
+        "threads of ours": sum(one.startswith("switchboard") for one in threads),
+        "files": len(files),
+        "files of ours": sum("switchboard.db" in one for one in files),
+        "tasks of ours": [
+            one.__qualname__
+            for one in coroutines
+            if isinstance(one, CoroutineType) and _OURS in one.cr_code.co_filename
+        ],
     }

@@ -95,6 +95,7 @@ async def _order_faults(request: web.Request) -> web.Response:
 
 async def _clear_faults(request: web.Request) -> web.Response:
     request.app[STANDIN].faults.clear()
+    request.app[STANDIN].pace.end_waits()
     return web.json_response({"waiting": 0})
 
 

@@ -48,9 +48,15 @@ class Pace:
         except TimeoutError:
             return
 
+    def end_waits(self) -> None:
+        """End every wait that goes on now."""
+        self.stopping.set()
+        self.stopping = asyncio.Event()
+
     async def until_gone(self, request: web.Request) -> None:
         """Wait until the client hangs up."""
-        while not self.stopping.is_set():
+        stopping = self.stopping
+        while not stopping.is_set():
             transport = request.transport
             if transport is None or transport.is_closing():
                 return

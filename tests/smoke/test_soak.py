@@ -1,0 +1,43 @@
+"""A real Home Assistant to which everything happens once; ``SWITCHBOARD_SOAK_SECONDS`` a round."""
+
+import asyncio
+import os
+from collections.abc import Iterator
+
+import pytest
+import pytest_socket
+
+from bench.soak.__main__ import soak
+from bench.soak.rounds import KINDS, LONG, RESTART, Soak
+from bench.soak.shim import compiler
+
+pytestmark = [
+    pytest.mark.smoke,
+    pytest.mark.skipif(compiler() is None, reason="no C compiler, which makes a disk fail"),
+]
+
+EACH = [kind for kind in KINDS if kind not in {*LONG, RESTART}]
+"""What is restarted while the disk is full is restarted as well."""
+ROUND_SECONDS = float(os.environ.get("SWITCHBOARD_SOAK_SECONDS", "1.5"))
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Soak]:
+    pytest_socket.enable_socket()
+    folder = tmp_path_factory.mktemp("soak")
+    try:
+        yield asyncio.run(soak(folder, EACH, round_seconds=ROUND_SECONDS, seed=7))
+    finally:
+        pytest_socket.disable_socket(allow_unix_socket=True)
+
+
+def test_nothing_is_lost_or_left(found):
+    assert found.faults == []
+
+
+def test_everything_has_happened(found):
+    assert set(found.tallies) == set(EACH)
+    assert all(tally.turns for tally in found.tallies.values())
+    assert all(found.tallies[kind].failed_calls for kind in found.tallies if "disk" in kind)
+    assert len(found.lives) == 4
+    assert found.viewer.events
