@@ -30,6 +30,7 @@ BENCHMARKS: Final = {
     ),
     "recall": ("bench.recall", "how long recall takes, and what it finds"),
     "reconcile": ("bench.reconcile", "how labelled pairs of statements are taken in"),
+    "replay": ("bench.replay", "what today's code does with the turns of a recorded house"),
     "size": ("bench.size", "how large the project is, and where"),
     "stores": ("bench.stores", "whether recall finds the same in PostgreSQL as in SQLite"),
     "strangers": ("bench.strangers", "what of strangers' households is told, and reminds of them"),
