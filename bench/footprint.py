@@ -84,10 +84,7 @@ def _environment(endpoint: str) -> Iterator[None]:
         "PYTHONPATH": str(server.REPOSITORY),
         "PYTHONDONTWRITEBYTECODE": "",
     }
-    with (
-        patch.object(server, "CONFIGURATION", _CONFIGURATION),
-        patch.object(server, "_environment", lambda: given),
-    ):
+    with patch.object(server, "_environment", lambda: given):
         yield
 
 
@@ -97,14 +94,14 @@ async def _furnish(home: Path, agent: str, endpoint: str) -> str:
     components.mkdir(parents=True)
     (components / "__init__.py").touch()  # else the repository's would be taken
     (components / _PROBE.name).symlink_to(_PROBE)
-    async with open_house(folder=home, log_level="warning") as house:
+    async with open_house(folder=home, log_level="warning", configuration=_CONFIGURATION) as house:
         moved = await house.ask_service(MOVE_IN, {"agent": agent, "endpoint": endpoint})
         return str(moved["entity_id"])
 
 
 async def _start(home: Path, entity_id: str) -> Reading:
     """Start a house, and read what it has used up."""
-    async with open_house(folder=home, log_level="warning") as house:
+    async with open_house(folder=home, log_level="warning", configuration=_CONFIGURATION) as house:
         await asyncio.sleep(SETTLED_SECONDS)
         settled = await house.ask_service(USED, {})
         await _ask(house, entity_id)
