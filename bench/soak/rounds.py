@@ -10,16 +10,14 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
 from typing import Any, Final
-from unittest.mock import patch
 
 from bench.start_probe import DOMAIN as PROBE
 from bench.start_probe import HELD
-from demo import server
 from demo.forms import walk
 from demo.house import House, open_house
 from demo.model import Model, open_standin
 from demo.run import set_up
-from demo.server import HouseError
+from demo.server import CONFIGURATION, HouseError
 from demo.setup import Agent, add_pipeline, add_tablet, change_agent
 
 from .audit import SAID_TO_BE_LOST, Ledger, Life, LogReader, Reading, check_file, words_in
@@ -230,37 +228,37 @@ async def open_soak(folder: Path, *, round_seconds: float, seed: int) -> AsyncGe
     (home / "custom_components" / PROBE).symlink_to(Path(__file__).parents[1] / PROBE)
     ours = [home / "switchboard", home / ".storage" / "switchboard"]
     shim = Shim.build(folder, ours)
-    with patch.object(server, "CONFIGURATION", f"{server.CONFIGURATION}\n{PROBE}:\n"):
-        async with (
-            open_standin(folder / "standin.log") as model,
-            open_house(folder=home, variables=shim.variables) as house,
-        ):
-            agent, pipeline = await set_up(house, model)
-            await walk(
-                house.request,
-                "/api/config/config_entries/options/flow",
-                {"handler": agent.entry_id, "show_advanced_options": True},
-                {"memory": {"log_conversations": True, "graph": True}},
-            )
-            slow = {"early_answer_seconds": EARLY_SECONDS, "late_answer_seconds": LATE_SECONDS}
-            await change_agent(house, agent, {"timing": slow})
-            soak = Soak(
-                house=house,
-                model=model,
-                agent=agent,
-                shim=shim,
-                ledger=Ledger(home / "switchboard.db"),
-                log=LogReader(house.server.log),
-                round_seconds=round_seconds,
-                dice=dice,
-            )
-            await soak.move_in(pipeline)
-            try:
-                yield soak
-            finally:
-                shim.disk()
-                for client in (*soak.satellites, soak.viewer):
-                    await client.hang_up()
+    probed = f"{CONFIGURATION}\n{PROBE}:\n"
+    async with (
+        open_standin(folder / "standin.log") as model,
+        open_house(folder=home, variables=shim.variables, configuration=probed) as house,
+    ):
+        agent, pipeline = await set_up(house, model)
+        await walk(
+            house.request,
+            "/api/config/config_entries/options/flow",
+            {"handler": agent.entry_id, "show_advanced_options": True},
+            {"memory": {"log_conversations": True, "graph": True}},
+        )
+        slow = {"early_answer_seconds": EARLY_SECONDS, "late_answer_seconds": LATE_SECONDS}
+        await change_agent(house, agent, {"timing": slow})
+        soak = Soak(
+            house=house,
+            model=model,
+            agent=agent,
+            shim=shim,
+            ledger=Ledger(home / "switchboard.db"),
+            log=LogReader(house.server.log),
+            round_seconds=round_seconds,
+            dice=dice,
+        )
+        await soak.move_in(pipeline)
+        try:
+            yield soak
+        finally:
+            shim.disk()
+            for client in (*soak.satellites, soak.viewer):
+                await client.hang_up()
     # The house was stopped in order.
     spoken = {name for one in soak.ledger.said for name in one.names}
     secret = {name for one in soak.ledger.said if one.kind == SECRET for name in one.names}
