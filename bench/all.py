@@ -38,7 +38,11 @@ ARGUMENTS: Final = {
 }
 """What each is given, from the folder of the project; patterns stand for files."""
 ON_LOCOMO: Final = ("recall", "stores")
-SKIPPED: Final = {"all": "", "mutants": "it needs the coverage of a run of the tests"}
+SKIPPED: Final = {
+    "all": "",
+    "mutants": "it needs the coverage of a run of the tests",
+    "replay": "it needs a recorded house",
+}
 TESTS: Final = ("chaos", "oracle")
 """Those of ``scripts/bench`` that are tests."""
 
