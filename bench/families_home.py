@@ -116,7 +116,23 @@ class _Life(Life):
         return next(one for one in found if one.id == held[number % len(held)])
 
     async def _meet(self, home: Home, number: int) -> None:
-        await home.meet(f"{_NAMES[number // 26 % 4]} {chr(65 + number % 26)}", "thing")
+        name = f"{_NAMES[number // 26 % 4]} {chr(65 + number % 26)}"
+        key = [name.lower()]
+        # Who reads a log adds nothing that is known, from wherever.
+        if await home.database.read(lambda tx: tx.graph.entities_named([home.owner], key)):
+            raise KnowledgeError("memory_unknown")
+        await home.meet(name, "thing")
+
+    async def _relate(self, home: Home, number: int) -> None:
+        met = await home.database.read(lambda tx: tx.graph.entities_of([home.owner]))
+        if len(met) < 2:
+            raise KnowledgeError("memory_unknown")
+        one, other = met[number % len(met)], met[(number + 1) % len(met)]
+        text = f"{one.name} uses {other.name}"
+        known = await home.database.read(lambda tx: tx.memories.active([home.owner]))
+        if any(memory.text == text for memory in known):
+            raise KnowledgeError("memory_unknown")
+        await home.relate(one, "uses", other, text)
 
     async def _merge(self, home: Home, number: int) -> None:
         one, other = [
