@@ -53,7 +53,7 @@ ENDS: Final = (RESTART, KILL, "full disk, restart", "I/O errors, kill")
 KINDS: Final = (CALM, *WIRE, CLOCK, RELOAD, *DISK, RESTART, KILL)
 LONG: Final = ("stalls amid an answer",)
 """What takes a minute: Switchboard waits that long between two pieces."""
-ROUNDS_OF_A_LIFE: Final = 2
+ROUNDS_OF_A_LIFE: Final = 5
 """How often all else comes before the process ends."""
 EARLY_SECONDS, LATE_SECONDS = 1, 4
 UNWRITTEN_SECONDS: Final = 0.25
