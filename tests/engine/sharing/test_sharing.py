@@ -3,13 +3,16 @@
 import json
 from collections.abc import AsyncGenerator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from custom_components.switchboard.engine.graph.editing import Edit, merge_entities
 from custom_components.switchboard.engine.knowledge.entity_steps import Change as GraphChange
 from custom_components.switchboard.engine.knowledge.history import Step
 from custom_components.switchboard.engine.knowledge.settling import (
+    Join,
     Settlement,
     contradictions,
     settle,
@@ -335,6 +338,38 @@ async def test_entities_that_are_one_become_one_with_their_relations(homes: list
     await meet_again(*homes)
     assert await lake.known() == ["Ada owns Heron"]
     assert [await names(home) for home in homes] == [["Ada", "Heron"]] * 2
+    await are_alike(*homes)
+
+
+async def test_entities_that_two_homes_merge_into_each_other_are_one(homes: list[Home]):
+    lake, town = homes
+    ada = await lake.meet("Ada")
+    heron, boat = await lake.meet("Heron", "thing"), await lake.meet("Grey boat", "thing")
+    await lake.relate(ada, "owns", heron, "Ada owns Heron")
+    await lake.relate(ada, "likes", boat, "Ada likes Grey boat")
+    await meet_again(*homes)
+    for home, kept, gone in ((lake, heron, boat), (town, boat, heron)):
+        edit = Edit([home.owner], "person", home.clock(), home.new_id)
+        await home.database.write(
+            partial(merge_entities, edit=edit, kept_id=kept.id, gone_id=gone.id)
+        )
+    await meet_again(*homes)
+    assert await names(lake) == await names(town) == ["Ada", "Heron"]
+    assert await lake.known() == ["Ada likes Heron", "Ada owns Heron"]
+    await are_alike(*homes)
+
+
+async def test_memories_that_two_homes_join_into_each_other_are_one(homes: list[Home]):
+    lake, town = homes
+    first, second = (
+        await lake.tell("Likes smoked trout"),
+        await lake.tell("Is fond of smoked trout"),
+    )
+    await meet_again(*homes)
+    await lake.editor.join(Join(first.id, (second.id,)))
+    await town.editor.join(Join(second.id, (first.id,)))
+    await meet_again(*homes)
+    assert await lake.known() == await town.known() == ["Likes smoked trout"]
     await are_alike(*homes)
 
 
