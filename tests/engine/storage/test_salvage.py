@@ -136,6 +136,17 @@ async def test_a_file_without_its_beginning_is_saved(opened, copy: Path, house: 
     assert report.outcome == "salvaged"
 
 
+async def test_a_list_of_free_pages_that_leads_out_of_the_file_costs_nothing(
+    opened, copy: Path, house: House
+):
+    with copy.open("r+b") as file:
+        file.seek(32)
+        file.write(b"\x00\x95\x00\xcf")
+    database, report = await opened(copy, NOON)
+    assert report.outcome == "salvaged"
+    assert await database.read(words_of) == (house.messages, house.memories)
+
+
 async def test_a_lost_memory_comes_back_from_its_history(opened, copy: Path, house: House):
     lose(copy, "memories")
     database, _ = await opened(copy, NOON)
