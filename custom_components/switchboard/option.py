@@ -5,9 +5,11 @@ read. Forms, defaults and settings are all made from these rows.
 """
 
 import dataclasses
+import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Literal
 
+import probatio
 from homeassistant.helpers.selector import (
     BooleanSelector,
     NumberSelector,
@@ -119,9 +121,17 @@ def suggestions(options: Iterable[str]) -> SelectSelector:
     )
 
 
+class _Number(NumberSelector):
+    def __call__(self, data: Any) -> float:
+        value = super().__call__(data)
+        if math.isnan(value):  # Neither below the least nor above the most.
+            raise probatio.Invalid("expected a number")
+        return value
+
+
 def number(least: float, most: float, step: float | Literal["any"] = 1) -> NumberSelector:
     """Return the field of a number."""
-    return NumberSelector(
+    return _Number(
         NumberSelectorConfig(min=least, max=most, step=step, mode=NumberSelectorMode.BOX)
     )
 

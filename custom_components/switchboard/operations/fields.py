@@ -17,6 +17,8 @@ from ..home.owners import PERSON
 
 MOST_ITEMS: Final = 200
 """Items of a page that may be asked for."""
+_FARTHEST: Final = 10**9
+"""Items that may come before a page; a database takes no number of any size."""
 
 type Fields = Mapping[probatio.Marker, object]
 
@@ -59,7 +61,7 @@ def owner_id(value: object) -> str:
     return text if text == HOUSEHOLD else cv.entity_id(text)
 
 
-def number(low: int, high: int | None = None) -> object:
+def number(low: int, high: int) -> object:
     """Return the check of a number of an action, which may be written as text."""
     return probatio.All(probatio.Coerce(int), probatio.Range(min=low, max=high))
 
@@ -81,7 +83,7 @@ def one_of(*values: str) -> object:
 
 def paged(limit: int = 50) -> Fields:
     """Return the fields of a command that is answered by a page."""
-    return default(limit=(limit, whole(1, MOST_ITEMS)), offset=(0, whole(0, 10**9)))
+    return default(limit=(limit, whole(1, MOST_ITEMS)), offset=(0, whole(0, _FARTHEST)))
 
 
 ID: Final = text()
@@ -92,7 +94,7 @@ QUESTION: Final = text(1000)
 OWNER: Final = may(owner=owner_id)
 SEEN: Final = need(expected_revision=ID)
 CONFIRM: Final = default(confirm=(False, cv.boolean))
-PAGE: Final = default(limit=(50, number(1, 500)), offset=(0, number(0)))
+PAGE: Final = default(limit=(50, number(1, 500)), offset=(0, number(0, _FARTHEST)))
 SPAN: Final = may(since=TIME, until=TIME)
 CONVERSATION: Final = need(conversation_id=ID)
 MEMORY: Final = need(memory_id=ID)

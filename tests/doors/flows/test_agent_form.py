@@ -269,6 +269,7 @@ async def test_ones_own_words_are_understood_at_once(house, move_in, say):
         {"window": {"eviction_target": 1.5}},
         {"window": {"keep_exchanges": 0}},
         {"model": {"temperature": 3}},
+        {"window": {"max_tokens": "NaN"}},
         {"model": {"reasoning_effort": "heroic"}},
         {"routing": {"policy": "ask_the_neighbours"}},
         {"llm_hass_api": ["no_such_api"]},

@@ -179,6 +179,12 @@ async def test_a_list_is_filtered_and_read_page_by_page(house, entry):
     assert len(ids) == 3
 
 
+@pytest.mark.parametrize("action", ["list_memories", "graph"])
+async def test_a_page_beyond_what_a_database_can_count_is_refused(house, entry, action):
+    with pytest.raises(probatio.Invalid):
+        await call(house, action, offset=2**63)
+
+
 async def test_what_waits_is_listed_and_counts_once_it_is_confirmed(house, entry):
     fact = await learn(house)
     assert await texts(house) == []
