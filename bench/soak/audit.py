@@ -18,6 +18,10 @@ _OURS: Final = "custom_components/switchboard"
 _BEGINS: Final = re.compile(r"^(?=\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)", re.MULTILINE)
 _BAD: Final = re.compile(r"\b(?:ERROR|CRITICAL)\b|Traceback|blocking call")
 _NOT_SAVED: Final = re.compile(r"(\d+) messages could not be saved")
+_WORD: Final = re.compile(r"\w+")
+_WAITING: Final = """
+    SELECT summary FROM extracted_facts WHERE status = 'quarantined' AND processed = 0"""
+"""What the rules find doubtful, as they may an invented name, is a person's to confirm."""
 _KEPT: Final = "I will remember: "
 _MASK: Final = "(...)"
 
@@ -40,12 +44,14 @@ class Ledger:
         with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as conn:
             rows = conn.execute("SELECT conversation_id, role, content FROM unified_log").fetchall()
             memories = dict(conn.execute("SELECT id, text FROM memories"))
+            waiting = [text for (text,) in conn.execute(_WAITING)]
         said_in = Counter((talk, text) for talk, role, text in rows if role == "user")
         answers: defaultdict[str, list[str]] = defaultdict(list)
         for talk, role, text in rows:
             if role == "assistant":
                 answers[talk].append(text)
-        known, faults = " ".join(memories.values()).casefold(), []
+        known = {*_WORD.findall(" ".join([*memories.values(), *waiting]).casefold())}
+        faults: list[str] = []
         self.excused.clear()
         for said in self.said:
             place = said.conversation_id, said.text

@@ -8,8 +8,12 @@ import pytest
 import pytest_socket
 
 from bench.soak.__main__ import soak
+from bench.soak.audit import Ledger
 from bench.soak.rounds import KINDS, LONG, RESTART, Soak
+from bench.soak.satellites import FACT, Said
 from bench.soak.shim import compiler
+from custom_components.switchboard.engine.storage.database import Database
+from tests.engine.storage.building import fact, message
 
 pytestmark = [
     pytest.mark.smoke,
@@ -41,3 +45,17 @@ def test_everything_has_happened(found):
     assert all(found.tallies[kind].failed_calls for kind in found.tallies if "disk" in kind)
     assert len(found.lives) == 4
     assert found.viewer.events
+
+
+async def test_what_waits_for_a_person_is_known_and_what_was_put_aside_is_not(tmp_path):
+    said = Said("I love Malatuva.", FACT, ("Malatuva",), conversation_id="kitchen")
+    database = Database(tmp_path / "switchboard.db")
+    await database.open()
+    await database.write(lambda tx: tx.log.append([message(1, said.text)]))
+    waits = fact("f", "m1", summary="Loves Malatuva", status="quarantined")
+    await database.write(lambda tx: tx.facts.put(waits))
+    ledger = Ledger(database.path, [said])
+    assert ledger.check() == []
+    await database.write(lambda tx: tx.facts.mark_processed(["f"]))
+    assert ledger.check() == [f"nothing is known of {said.text!r}"]
+    await database.close()
