@@ -53,19 +53,26 @@ class CrashError(AssertionError):
 
 
 class Values:
-    """Makes values for schemas: mostly right ones, some that are nearly right, some hostile."""
+    """Makes values for schemas: mostly right ones, some that are nearly right, some hostile.
 
-    def __init__(self, dice: random.Random, known: Mapping[str, Sequence[Any]]) -> None:
+    With ``right`` all are right, as far as schemas say what is.
+    """
+
+    def __init__(
+        self, dice: random.Random, known: Mapping[str, Sequence[Any]], *, right: bool = False
+    ) -> None:
         self.dice = dice
         self.known = known
-        self._is_mild = dice.random() < 0.6
+        self._is_right = right
+        self._is_mild = right or dice.random() < 0.6
+        self._wrong = 0.0 if right else 0.02
 
     def of(self, schema: Any, name: str = "") -> Any:
         """Return a value for a schema, or for the field of a name."""
         dice = self.dice
-        if name and dice.random() < (0.01 if self._is_mild else 0.2):
+        if name and dice.random() < (0.0 if self._is_right else 0.01 if self._is_mild else 0.2):
             return deepcopy(dice.choice(HOSTILE))
-        if name in self.known and dice.random() < 0.8:
+        if name in self.known and (self._is_right or dice.random() < 0.8):
             return dice.choice(self.known[name])
         match schema:
             case probatio.Schema() | section():
@@ -93,9 +100,11 @@ class Values:
         for marker, check in schema.items():
             name = str(marker)
             is_needed = isinstance(marker, probatio.Required)
-            if self.dice.random() < (0.98 if is_needed else 0.4) or not isinstance(name, str):
+            is_needed |= self._is_right and name in self.known
+            share = 1 - self._wrong if is_needed else 0.4
+            if self.dice.random() < share or not isinstance(name, str):
                 given[name] = self.of(check, name)
-        if self.dice.random() < 0.02:
+        if self.dice.random() < self._wrong:
             given[WORD] = deepcopy(self.dice.choice(HOSTILE))
         return given
 
@@ -124,7 +133,18 @@ class Values:
             case selector.BooleanSelector():
                 return self.dice.random() < 0.5
             case selector.EntitySelector():
-                one = self.dice.choice(("todo.list", "person.robin", "calendar.family"))
+                there = ("todo.list", "person.robin", "person.kim", "calendar.family")
+                wanted = config.get("domain", ()) if self._is_right else ()
+                one = self.dice.choice(
+                    [one for one in there if not wanted or one.split(".")[0] in wanted]
+                )
+                return [one] if config.get("multiple") else one
+            case selector.ObjectSelector() if self._is_right and "fields" in config:
+                one = {
+                    name: self._selected(field["selector"])
+                    for name, field in config["fields"].items()
+                    if field.get("required") or self.dice.random() < 0.5
+                }
                 return [one] if config.get("multiple") else one
             case selector.ObjectSelector():
                 return self.dice.choice((*({}, [], [{}], {WORD: 1}), self.of(str), [self.of(str)]))

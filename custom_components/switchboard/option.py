@@ -15,6 +15,7 @@ from homeassistant.helpers.selector import (
     NumberSelector,
     NumberSelectorConfig,
     NumberSelectorMode,
+    ObjectSelector,
     Selector,
     SelectSelector,
     SelectSelectorConfig,
@@ -127,6 +128,16 @@ class _Number(NumberSelector):
         if math.isnan(value):  # Neither below the least nor above the most.
             raise probatio.Invalid("expected a number")
         return value
+
+
+class Rows(ObjectSelector):
+    """The field of a list of mappings; Home Assistant's fails where one of them is none."""
+
+    def __call__(self, data: Any) -> Any:
+        """Check what is given."""
+        if not isinstance(data, list) or not all(isinstance(one, dict) for one in data):
+            raise probatio.Invalid("expected a list of mappings")
+        return super().__call__(data)
 
 
 def number(least: float, most: float, step: float | Literal["any"] = 1) -> NumberSelector:

@@ -14,7 +14,6 @@ from homeassistant.helpers.selector import (
     EntityFilterSelectorConfig,
     EntitySelector,
     EntitySelectorConfig,
-    ObjectSelector,
     ObjectSelectorConfig,
     ObjectSelectorField,
     TextSelector,
@@ -49,6 +48,7 @@ from .option import (
     SWITCH,
     TEXT,
     Option,
+    Rows,
     choice,
     defaults_of,
     number,
@@ -109,7 +109,7 @@ class MemorySettings:
     health: Health = _memory(choice(get_args(Health.__value__), "health"), default="ask")
     embedding_deployment: str = _memory(TEXT, empty="", read=str.strip)
     satellites: Mapping[str, str] = _memory(
-        ObjectSelector(
+        Rows(
             ObjectSelectorConfig(
                 fields={
                     # The device, not the entity: it keeps its id when somebody renames it.
@@ -209,7 +209,7 @@ class ChunkingSettings:
 
 PRICE: Final = number(0, 1_000_000, "any")
 
-_LIMITS: Final = ObjectSelector(
+_LIMITS: Final = Rows(
     ObjectSelectorConfig(
         fields={
             "name": ObjectSelectorField(required=True, selector=TEXT),

@@ -2,13 +2,14 @@
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import probatio
 import pytest
 from homeassistant.core import Context, HomeAssistant
+from homeassistant.data_entry_flow import InvalidData
 from homeassistant.exceptions import HomeAssistantError, Unauthorized
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import CLIENT_ID, MockUser
@@ -19,12 +20,16 @@ from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.operations import rights
 from custom_components.switchboard.operations.operation import Operation
 from custom_components.switchboard.operations.table import OPERATIONS
-from demo.azure_standin.deployments import DEPLOYMENTS
+from demo.azure_standin.deployments import DEPLOYMENTS, TABLE
 from tests.conftest import StandinServer
-from tests.fuzzing import WORD, CrashError, Values, as_json, fuzz
+from tests.fuzzing import WORD, CrashError, Values, as_json, bent, fuzz
 
 from .conftest import agent_of, by_person
 from .household import AGREED, KIM, MODEL_ONLY, ROBIN, act, is_person
+from .sharing.conftest import TOKEN, family
+from .sharing.server import FamilyServer
+
+__all__ = ["family"]
 
 TEXTS = json.loads(
     (Path(rights.__file__).parents[1] / "translations" / "en.json").read_text(encoding="utf-8")
@@ -182,10 +187,48 @@ async def _result(client: Any, number: int) -> dict[str, Any]:
 
 
 FLOWS = "/api/config/config_entries"
+_DEPLOYMENTS = {
+    "": ["house-voice", "house-chat", "house-small", "house-reasoning"],
+    "stt": [one.name for one in TABLE if one.files or one.realtime],
+    "tts": ["house-speech"],
+}
+_RIGHT = {
+    **{key: [""] for key in ("tenant_id", "client_id", "client_secret", "api_version")},
+    **{key: [""] for key in ("vocabulary", "own_topics", "picture_deployment")},
+    "api": ["automatic"],
+    "embedding_deployment": ["house-embedding", ""],
+    "dollar": [0.9],
+    "input": [1],
+    "output": [2.5],
+    "overlap": [0, 1],
+    "overlap_tokens": [0, 199],
+    "token": [TOKEN],
+    "leave": [False, False, True],
+    "pin": ["4711"],
+    "listens": ["file"],
+    ROBIN: ["robin"],
+    KIM: ["kim"],
+}
+"""What no schema says: one way in, deployments that do such work, and what hangs together."""
+
+
+@pytest.mark.parametrize("limits", [[1.0], [[]], ["name"], {"name": "Ada"}])
+async def test_limits_that_are_no_list_of_mappings_are_refused(
+    house: HomeAssistant, entry: Any, limits: Any
+) -> None:
+    form = await house.config_entries.options.async_init(entry.entry_id)
+    with pytest.raises(InvalidData):
+        await house.config_entries.options.async_configure(
+            form["flow_id"], {"limits": {"limits": limits}}
+        )
 
 
 async def test_forms(
-    house: HomeAssistant, entry: Any, standin: StandinServer, hass_client: Callable[..., Any]
+    house: HomeAssistant,
+    entry: Any,
+    standin: StandinServer,
+    family: FamilyServer,
+    hass_client: Callable[..., Any],
 ) -> None:
     for component in ("config", "stt", "tts", "assist_pipeline"):
         assert await async_setup_component(house, component, {})  # before any client
@@ -201,6 +244,11 @@ async def test_forms(
         "api_key": [standin.key, WORD],
         "deployment": [*DEPLOYMENTS, WORD],
     }
+    here = {
+        "endpoint": [f"{standin.url}/openai/v1/"],
+        "api_key": [standin.key],
+        "url": [family.url],
+    }
 
     async def post(path: str, data: dict[str, Any]) -> dict[str, Any]:
         response = await client.post(f"{FLOWS}/{path}", json=as_json(data))
@@ -208,40 +256,51 @@ async def test_forms(
             raise CrashError(f"{path} of {data}: {response.status}")
         return {"status": response.status} | await response.json()
 
+    async def look(kind: str, flow_id: str) -> dict[str, Any]:
+        return {"status": 200} | await (await client.get(f"{FLOWS}/{kind}/{flow_id}")).json()
+
     async def answer(dice: random.Random, kind: str, shown: dict[str, Any]) -> dict[str, Any]:
         flow_id = shown["flow_id"]
         if shown["type"] == "menu":
             data = {"next_step_id": dice.choice([*shown["menu_options"]])}
         else:
             _check_shown(kind, shown)
-            schema = managers[kind]._progress[flow_id].cur_step["data_schema"]
-            data = Values(dice, known).of(schema or {})
+            flow = managers[kind]._progress[flow_id]
+            fits = {"deployment": _DEPLOYMENTS.get(flow.handler[1], _DEPLOYMENTS[""])}
+            data = _filled(dice, flow.cur_step["data_schema"], known, here | _RIGHT | fits)
         return await post(f"{kind}/{flow_id}", data)
 
     async def fill(dice: random.Random) -> str:
         kind = dice.choice([*managers])
-        shown = await post(kind, _beginning(dice, kind, entry))
+        if kind == "flow" and dice.random() < 0.3:
+            shown = await look(kind, (await entry.start_reauth_flow(house))["flow_id"])
+        else:
+            shown = await post(kind, _beginning(dice, kind, entry))
         for _ in range(6):
             if shown["status"] == 200 and (follows := shown.get("next_flow")):
                 kind = "options/flow"
-                shown = await (await client.get(f"{FLOWS}/{kind}/{follows[1]}")).json()
-                shown["status"] = 200
+                shown = await look(kind, follows[1])
             if shown["status"] != 200 or shown["type"] not in ("form", "menu"):
                 break
             shown = await answer(dice, kind, shown)
-        for manager in managers.values():
-            for flow in manager.async_progress():
-                manager.async_abort(flow["flow_id"])
-        await _cleared(house, entry)
+        await _cleared(house, entry, managers.values())
         return str(shown.get("type", "not taken"))
 
     await fuzz("forms", fill, 15)
 
 
+def _filled(dice: random.Random, schema: Any, known: dict[str, Any], right: dict[str, Any]) -> Any:
+    """Return a form filled in: half of them right, the others but for one field, or by chance."""
+    if (strange := dice.random()) < 0.15:
+        return Values(dice, known).of(schema or {})
+    data = Values(dice, right, right=True).of(schema or {})
+    return bent(dice, data) if strange < 0.5 else data
+
+
 def _beginning(dice: random.Random, kind: str, entry: Any) -> dict[str, Any]:
     """Return what begins a flow: a new entry or part of one, or one that is changed."""
     if kind == "flow":
-        return {"handler": DOMAIN}
+        return {"handler": DOMAIN, **dice.choice(({}, {"entry_id": entry.entry_id}))}
     if kind == "options/flow":
         return {"handler": entry.entry_id}
     if dice.random() < 0.4:
@@ -254,8 +313,11 @@ def _beginning(dice: random.Random, kind: str, entry: Any) -> dict[str, Any]:
     return {"handler": [entry.entry_id, dice.choice([*types])]}
 
 
-async def _cleared(house: HomeAssistant, entry: Any) -> None:
-    """Take away what forms have made, but for some parts of the entry."""
+async def _cleared(house: HomeAssistant, entry: Any, managers: Iterable[Any]) -> None:
+    """Take away what forms have made, but for some parts of the entry, and those left open."""
+    for manager in managers:
+        for flow in manager.async_progress():
+            manager.async_abort(flow["flow_id"])
     await house.async_block_till_done()
     for other in house.config_entries.async_entries(DOMAIN):
         if other is not entry:
