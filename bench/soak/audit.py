@@ -105,8 +105,12 @@ def check_file(path: Path) -> list[str]:
 
 
 def words_in(files: Iterable[Path], words: Collection[str]) -> list[str]:
-    """Return which files hold any of some words."""
-    wanted = re.compile("|".join(words).encode() or b"(?!)", re.IGNORECASE)
+    """Return which files hold any of some names, as said or in small letters.
+
+    Two names that meet in a page of a database may have another between them, with a capital.
+    """
+    either = (f"[{one[0].upper()}{one[0].lower()}]{one[1:]}" for one in words)
+    wanted = re.compile("|".join(either).encode() or b"(?!)")
     contents = {file: file.read_bytes() for file in files if file.is_file()}
     return [
         f"{file.name} holds {hit}"

@@ -8,7 +8,7 @@ import pytest
 import pytest_socket
 
 from bench.soak.__main__ import soak
-from bench.soak.audit import Ledger
+from bench.soak.audit import Ledger, words_in
 from bench.soak.rounds import KINDS, LONG, RESTART, Soak
 from bench.soak.satellites import FACT, Said
 from bench.soak.shim import compiler
@@ -59,3 +59,11 @@ async def test_what_waits_for_a_person_is_known_and_what_was_put_aside_is_not(tm
     await database.write(lambda tx: tx.facts.mark_processed(["f"]))
     assert ledger.check() == [f"nothing is known of {said.text!r}"]
     await database.close()
+
+
+def test_a_name_between_two_others_is_no_name(tmp_path):
+    file = tmp_path / "switchboard.db"
+    file.write_bytes(b"FulibofoFulibofo has Vibadono")
+    assert words_in([file], {"Bofofuli"}) == []
+    file.write_bytes(b"bofofuli and Bofofuli")
+    assert len(words_in([file], {"Bofofuli"})) == 1
