@@ -172,18 +172,6 @@ async def look_at_what_waits(look: Look, agent: Agent) -> None:
     await look.picture("waiting")
 
 
-async def _clear(house: House) -> None:
-    """Take the set-up back, so that the next walk begins as the first did."""
-    for entry in await house.call("config_entries/get", domain="switchboard"):
-        await house.request("DELETE", f"/api/config/config_entries/entry/{entry['entry_id']}", None)
-    listed = await house.call("assist_pipeline/pipeline/list")
-    for pipeline in listed["pipelines"]:
-        if pipeline["name"].startswith("Switchboard"):
-            other = next(one["id"] for one in listed["pipelines"] if one is not pipeline)
-            await house.call("assist_pipeline/pipeline/set_preferred", pipeline_id=other)
-            await house.call("assist_pipeline/pipeline/delete", pipeline_id=pipeline["id"])
-
-
 @asynccontextmanager
 async def _look(
     browser: Any, house: House, folder: Path, width: int, scheme: str, language: str
@@ -210,23 +198,23 @@ async def main(folder: Path, chromium: str, wanted: str = "") -> None:
     with tempfile.TemporaryDirectory() as temporary:
         async with (
             open_standin(Path(temporary) / "standin.log") as model,
-            open_house() as house,
             open_browser(chromium) as browser,
         ):
             for width, scheme, language in product(WIDTHS, SCHEMES, LANGUAGES):
                 if wanted not in f"{width}-{scheme}-{language}":
                     continue
-                # Things are named in the language of the house.
-                await house.call("config/core/update", language=language)
-                async with _look(browser, house, folder, width, scheme, language) as look:
-                    try:
-                        await walk(look, model.connection)
-                        await look_around(look)
-                    except Exception:
-                        await look.picture("where-it-stopped")
-                        raise
-                    print(f"{look.name}: {len(look.taken)} pictures")
-                await _clear(house)
+                # A house of its own each: a set-up asks after what was left by the one before.
+                async with open_house() as house:
+                    # Things are named in the language of the house.
+                    await house.call("config/core/update", language=language)
+                    async with _look(browser, house, folder, width, scheme, language) as look:
+                        try:
+                            await walk(look, model.connection)
+                            await look_around(look)
+                        except Exception:
+                            await look.picture("where-it-stopped")
+                            raise
+                        print(f"{look.name}: {len(look.taken)} pictures")
 
 
 if __name__ == "__main__":
