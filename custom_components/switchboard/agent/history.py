@@ -51,7 +51,19 @@ def take_in(
 ) -> None:
     """Remember what others said in a conversation."""
     contents = hass.data[DATA_OFF_RECORD].without(conversation_id, contents)
-    for message in well_formed(told_without_numbers(hass, to_messages(contents), language)):
+    take_in_messages(hass, windows, conversation_id, to_messages(contents), language)
+
+
+@callback
+def take_in_messages(
+    hass: HomeAssistant,
+    windows: Conversations,
+    conversation_id: str,
+    messages: list[Message],
+    language: str,
+) -> None:
+    """Remember what was said and done in a conversation, without what may be a PIN."""
+    for message in well_formed(told_without_numbers(hass, messages, language)):
         remember(windows, conversation_id, message)
 
 

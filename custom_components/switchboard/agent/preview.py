@@ -13,7 +13,7 @@ from homeassistant.core import Context
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..engine.azure.messages import LLMRequest
+from ..engine.azure.messages import LLMRequest, Message
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, ConversationWindow
@@ -22,7 +22,7 @@ from ..history.live import ConversationContext, Frame
 from ..home.owners import DATA_SPEAKERS
 from ..home.pin import without_numbers
 from ..turn_scope import LoggedTurn, scope_with
-from .history import begins_anew, take_in, unheard
+from .history import begins_anew, take_in, take_in_messages, unheard
 from .request import RequestBuilder, TurnParts
 
 
@@ -30,7 +30,8 @@ from .request import RequestBuilder, TurnParts
 class Asked:
     """A sentence that somebody might say, and where; ``owners`` are all whose memory they hear.
 
-    Without a ``conversation_id`` it begins a conversation.
+    Without a ``conversation_id`` it begins a conversation, or goes on from what was said
+    ``earlier`` in one that is over.
     """
 
     text: str
@@ -40,6 +41,7 @@ class Asked:
     device_id: str | None = None
     extra_system_prompt: str | None = None
     conversation_id: str | None = None
+    earlier: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,7 @@ async def _async_go_on(
     name, limits = user_input.conversation_id or "", parts.settings.window
     if asked.conversation_id is None:
         windows.open_conversation(name, limits)
+        take_in_messages(parts.hass, windows, name, [*asked.earlier], asked.language)
         return Frame()
     live, conversation_id = parts.live, asked.conversation_id
     context = live.known(conversation_id) or ConversationContext()

@@ -120,7 +120,7 @@ async def _fork(call: Call, *, from_log: bool) -> Forked:
         ) from err
     said = [entry for entry in in_order(window) if entry.role != "system"]
     position = await _async_log_position(hass, state.conversation_id, said)
-    limits = next((one for _, agent, one in _agents(hass) if agent == state.agent_id), None)
+    limits = next((one for _, agent, one in agents_of(hass) if agent == state.agent_id), None)
     meant.check_not_forgotten(hass)
     member.live.begin(
         replace(
@@ -196,7 +196,7 @@ async def _async_logged(
     if not logged:
         return None
     last = logged[-1].entry
-    agents = _agents(hass)
+    agents = agents_of(hass)
     member, agent_id, limits = next(
         (one for one in agents if one[1] == last.agent_id), (_members(hass)[0], None, None)
     )
@@ -253,7 +253,7 @@ async def _async_find(
         kept = [(one, await one.live.async_load(conversation_id)) for one in unwritten or members]
         if unwritten and any(state is None for _, state in kept):
             return None  # it is to be forgotten
-        agents = {agent_id: member for member, agent_id, _ in _agents(hass)}
+        agents = {agent_id: member for member, agent_id, _ in agents_of(hass)}
         known = [
             (member, state)
             for member, state in kept
@@ -281,7 +281,8 @@ def _members(hass: HomeAssistant) -> list[Member]:
 type _Agent = tuple[Member, str, WindowLimits]
 
 
-def _agents(hass: HomeAssistant) -> list[_Agent]:
+def agents_of(hass: HomeAssistant) -> list[_Agent]:
+    """Return the agents of the loaded connections, and the limits of their windows."""
     registry = er.async_get(hass)
     return [
         (member, agent_id, AgentSettings.from_options(subentry.data).window)
@@ -300,7 +301,7 @@ def _agent(call: Call) -> _Agent:
     """Return the agent that is to go on with a conversation: the one named, or the first."""
     _members(call.hass)
     wanted = call.data.get("agent_id")
-    for agent in _agents(call.hass):
+    for agent in agents_of(call.hass):
         if wanted in (None, agent[1]):
             return agent
     raise RefusedError("unknown_agent", agent_id=str(wanted or conversation.DOMAIN))

@@ -194,7 +194,7 @@ async def _async_readable(call: Call) -> list[SentRequest]:
 async def preview(call: Call) -> RequestPreview:
     """Return what an agent would send for a sentence; nobody is asked, and nothing changes."""
     hass, agent = call.hass, call.data["agent"]
-    entry, settings, unique_id = _agent(hass, agent)
+    entry, settings, unique_id = agent_of(hass, agent)
     if settings.policy is Policy.LOCAL_ONLY:
         raise RefusedError("agent_asks_no_model")
     runtime = entry.runtime_data
@@ -253,7 +253,12 @@ async def _async_may_read(call: Call, named: str, owners: Iterable[str]) -> bool
 
 
 @callback
-def _agent(hass: HomeAssistant, named: str) -> tuple[SwitchboardConfigEntry, AgentSettings, str]:
+def agent_of(hass: HomeAssistant, named: str) -> tuple[SwitchboardConfigEntry, AgentSettings, str]:
+    """Return the connection of an agent, its settings and the id of its subentry.
+
+    Raises:
+        RefusedError: there is no such agent at present.
+    """
     entity = er.async_get(hass).async_get(named)
     if entity is not None and entity.platform == DOMAIN and entity.domain == "conversation":
         entry: SwitchboardConfigEntry | None

@@ -337,6 +337,15 @@ OPERATIONS: Final = (
         paged(100),
         **_NO_LOG,
     ),
+    _operation(
+        "compare_models",
+        "comparing.compare_models",
+        _CONFIRM,
+        need(deployment=cv.string),
+        may(agent_id=cv.entity_id, since=f.moment, until=f.moment),
+        default(estimate_only=(True, cv.boolean)),
+        **_ONLY,
+    ),
     # The log and imports
     _operation(
         "export",

@@ -76,6 +76,7 @@ def arguments(memory_id: str, waiting_id: str) -> dict[str, list[dict[str, Any]]
         "export_conversation": [{"conversation_id": "kims"}],
         "import_conversation": [{"document": {"version": 1}}],
         "fork_conversation": [{"conversation_id": "kims"}],
+        "compare_models": [{"deployment": "house-brisk", "estimate_only": False}],
         "export": [{}, {"what": "memories"}, {"what": "graph"}],
         "import_conversations": [{"path": "x.jsonl"}],
         "manage_import": [{"step": "cancel", "import_id": "x"}],

@@ -53,7 +53,7 @@ RETRY_AFTER_DEFAULT: Final = 1.0
 _LESSONS: Final = 6
 """How many refusals of one request are learnt from."""
 
-THINKING: Final[Mapping[str, int]] = {"turn": 3, "ai_task": 5}
+THINKING: Final[Mapping[str, int]] = {"turn": 3, "comparison": 3, "ai_task": 5}
 """By purpose, how many times as long a model may be silent before its first word: somebody waits
 for the answer of a turn, if need be for a late one, and a task has five minutes."""
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from . import secure_delete as erasing
 from .entries import read_stored
+from .search import Span
 from .table import Repository, Table, from_json, json_column
 from .turn_entries import Part, Turn, TurnState, TurnTool
 
@@ -61,6 +62,22 @@ class Turns(Repository):
         """Return how turns went, by the messages with their words."""
         turns = _TURNS.each(self._conn, "message_id = ANY (?)", message_ids)
         return {turn.message_id: turn for turn in turns}
+
+    def of_time(
+        self, span: Span, agents: Collection[str], limit: int
+    ) -> tuple[list[Turn], dict[str, int]]:
+        """Return the last turns of agents in a time, and how many there are by who answered.
+
+        The earliest comes first. Those that the house answered by itself are only counted.
+        """
+        where = (
+            "agent_id = ANY (?) AND message_id IN"
+            " (SELECT id FROM unified_log WHERE created_at >= ? AND created_at < ?)"
+        )
+        values = (agents, *span.bounds())
+        last = f"{where} AND route <> 'local' ORDER BY message_id DESC LIMIT ?"
+        routes = self._run(f"SELECT route, count(*) FROM turns WHERE {where} GROUP BY 1", *values)
+        return _TURNS.find(self._conn, last, *values, limit)[::-1], dict(routes.fetchall())
 
     def tool_texts(self, owners: Iterable[str], after: int, end: int) -> Iterator[ToolTexts]:
         """Yield what tools were told in turns of owners after a place up to another."""

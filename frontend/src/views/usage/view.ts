@@ -23,7 +23,7 @@ interface Found {
 const PERIODS = [7, 30, 90, 400];
 const PURPOSES = [
   "turn", "listening", "speaking", "ai_task", "picture", "summary", "extraction", "memory", "graph", "topics",
-  "embedding", "probe",
+  "embedding", "comparison", "probe",
 ];
 const ROUTES = ["local", "model", "fallback", "none"];
 
