@@ -1,7 +1,7 @@
 """An entry's own deployment and those that stand in for it, as one ranking."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -205,32 +205,6 @@ def async_open_deployments(
                 known = Capabilities.from_dict(stored[CONF_CAPABILITIES])
             led[chosen] = llm.led_by(opened(chosen, f"{NAMED}{chosen}", connection, known))
     return llm, led
-
-
-@callback
-def async_open_alone(
-    hass: HomeAssistant,
-    entry: ConfigEntry,
-    opened: Sequence[RankedDeployment],
-    name: str,
-    on_usage: OnUsage,
-) -> RankedLLM:
-    """Return one deployment to be asked for itself: one that is ``opened``, or another by its name.
-
-    Nobody stands in for it, no turn waits for it, and nothing is stored of one that is new.
-
-    Raises:
-        CredentialsError: the entry has no way in.
-    """
-    alone = next((one for one in opened if one.name == name), None)
-    if alone is None:
-        connection = named_connection(entry.data, name)
-        known = Capabilities(opened[0].client.capabilities.wire)
-        client = async_open_client(hass, connection)
-        llm = AzureLLM(client, name, known, on_learnt=lambda _: None)
-        alone = RankedDeployment(name, llm, CircuitBreaker(hass.loop.time), f"{NAMED}{name}")
-    clock = hass.loop.time
-    return RankedLLM([alone], clock=clock, observer=Observer(on_usage, clock)).apart()
 
 
 def chosen_deployments(entry: ConfigEntry) -> dict[str, str]:

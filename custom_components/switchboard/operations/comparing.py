@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
-from itertools import islice
 from typing import Any, Final
 
 from homeassistant.config_entries import ConfigEntryState
@@ -21,9 +20,14 @@ from homeassistant.util.json import JsonObjectType
 
 from ..agent.preview import Asked, async_preview
 from ..agent.rehearsal import NOT_RUN, PURPOSE, Called, async_rehearse, called
-from ..connection.deployments import async_open_alone
+from ..connection.deployments import async_open_client, named_connection
+from ..const import NAMED
+from ..engine.azure.breaker import CircuitBreaker
+from ..engine.azure.capabilities import Capabilities
+from ..engine.azure.llm import AzureLLM
 from ..engine.azure.messages import SEARCHED, LLMRequest, Message, ToolCall
-from ..engine.azure.ranking import RankedLLM
+from ..engine.azure.ranking import RankedDeployment, RankedLLM
+from ..engine.azure.recording import Observer
 from ..engine.azure.usage import UsageRecord
 from ..engine.language.masking import masked
 from ..engine.reading.masking import masked_turn
@@ -113,6 +117,7 @@ async def compare_models(call: Call) -> JsonObjectType:
     run = _Run(call, entry, call.data["deployment"])
     requests: list[tuple[_Past, LLMRequest]] = []
     for past in pasts:
+        await log.quiet.wait()
         try:
             requests.append((past, await run.async_request(past)))
         except PreparationError as err:
@@ -178,8 +183,16 @@ class _Run:
     llm: RankedLLM = field(init=False)
 
     def __post_init__(self) -> None:
-        opened = self.entry.runtime_data.deployments
-        self.llm = async_open_alone(self.call.hass, self.entry, opened, self.name, self._record)
+        hass, opened = self.call.hass, self.entry.runtime_data.deployments
+        clock, alone = hass.loop.time, next((one for one in opened if one.name == self.name), None)
+        if alone is None:  # nothing is stored of what is learnt of it
+            client = async_open_client(hass, named_connection(self.entry.data, self.name))
+            known = Capabilities(opened[0].client.capabilities.wire)
+            model = AzureLLM(client, self.name, known, on_learnt=lambda _: None)
+            alone = RankedDeployment(self.name, model, CircuitBreaker(clock), f"{NAMED}{self.name}")
+        # Nobody stands in for it, and no turn waits for it.
+        llm = RankedLLM([alone], clock=clock, observer=Observer(self._record, clock))
+        self.llm = llm.apart()
 
     @callback
     def _record(self, record: UsageRecord) -> None:
@@ -289,7 +302,7 @@ def _calls(tools: Iterable[TurnTool]) -> Counter[Called]:
 def _went(route: str, tools: Iterable[TurnTool], answer: str, error: str | None) -> dict[str, Any]:
     shown = [
         {"name": one.name, "arguments": one.arguments[:LONGEST_SHOWN]}
-        for one in islice(tools, MOST_TOOLS)
+        for one in [*tools][:MOST_TOOLS]
     ]
     return {"route": route, "tools": shown, "answer": answer[:LONGEST_SHOWN], "error": error}
 

@@ -341,7 +341,7 @@ OPERATIONS: Final = (
         "compare_models",
         "comparing.compare_models",
         _CONFIRM,
-        need(deployment=cv.string),
+        need(deployment=f.ID),
         may(agent_id=cv.entity_id, since=f.moment, until=f.moment),
         default(estimate_only=(True, cv.boolean)),
         **_ONLY,

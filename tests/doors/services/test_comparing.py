@@ -187,6 +187,21 @@ async def test_a_budget_that_is_spent_refuses_and_stops(house, move_in, say, sta
     assert len(standin.requests) == before
 
 
+async def test_with_a_spent_budget_only_the_deployment_that_is_used_then_is_compared(
+    house, move_in, say, standin
+):
+    budgets = {"background_tokens": 1, "background_when_spent": "cheaper"}
+    options = AGREED | {"budgets": budgets}
+    entry = await move_in({"deployment": "house-small"}, entry_options=options, routing=MODEL_ONLY)
+    await say(entry, QUESTION)
+    await compare(house)
+    unspent = {"deployment": OTHER, "estimate_only": False}
+    assert await refusal(house, "compare_models", **unspent) == "comparison_budget_spent"
+    told = await compare(house, "Fallback 1")
+    assert (told["turns"], told["stopped"]) == (1, None)
+    assert standin.sent()[-1]["model"] == "house-small"
+
+
 async def test_a_period_an_agent_and_at_most_so_many_turns(house, entry, say, monkeypatch):
     await say(entry, QUESTION, "one")
     between = dt_util.utcnow().isoformat()
