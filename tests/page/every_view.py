@@ -1,4 +1,6 @@
-"""Every view, found by its links, at every width, light and dark."""
+"""Every view, found by its links, in each of a release's looks."""
+
+from itertools import product
 
 import pytest
 import pytest_asyncio
@@ -7,14 +9,18 @@ from .axe import axe_finds
 from .places import find_places, kind_of, look_at, views_built, wrong_at
 from .tab import PATH
 
-WIDTHS = (320, 768, 1280)
-SCHEMES = ("light", "dark")
 KNOWN = "Mila"
 """Somebody of whom the graph of the household knows more than a name."""
 
 
 class EveryView:
     """The tests of one release; its module says which."""
+
+    looks = tuple(product((320, 768, 1280), ("light", "dark")))
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        if "width" in metafunc.fixturenames:
+            metafunc.parametrize(("width", "scheme"), self.looks)
 
     @pytest_asyncio.fixture(scope="class", loop_scope="module")
     async def places(self, open_house_tab, home) -> list[str]:
@@ -24,8 +30,6 @@ class EveryView:
     async def test_each_view_is_led_to_by_a_link(self, places):
         assert {kind_of(path)[0] for path in places} == views_built()
 
-    @pytest.mark.parametrize("scheme", SCHEMES)
-    @pytest.mark.parametrize("width", WIDTHS)
     async def test_each_view_shows_what_there_is(self, open_tab, home, places, width, scheme):
         tab = await open_tab(home.admin, width=width, scheme=scheme)
         first = await look_at(tab, PATH, load=True)

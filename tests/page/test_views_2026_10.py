@@ -6,4 +6,6 @@ RELEASE = "2026.10"
 
 
 class TestEveryView(EveryView):
-    """In this release."""
+    """In this release, where the page is the same: what differs is around it."""
+
+    looks = ((320, "dark"), (1280, "light"))
