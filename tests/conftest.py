@@ -32,6 +32,7 @@ settings.load_profile("any machine")
 
 
 LONG = {
+    "langgraph/tests/test_new_processes.py",
     "server/tests/test_batch.py",
     "server/tests/test_copies.py",
     "server/tests/test_operating.py",
@@ -41,6 +42,10 @@ LONG = {
     "tests/doors/services/test_importing.py",
     "tests/engine/graph/test_graph_isolation.py",
     "tests/engine/knowledge/test_killed.py",
+    "tests/engine/reading/test_reading_killed.py",
+    "tests/engine/storage/test_forgetting_theme.py",
+    "tests/engine/storage/test_killed.py",
+    "tests/engine/storage/test_salvage.py",
     "tests/test_panel_build.py",
 }
 """Files of few tests that take long, besides those that start a real Home Assistant."""
