@@ -51,6 +51,7 @@ class Run:
     chosen: list[Mutant]
     jobs: int
     minutes: float
+    longest: float
     functions: dict[Path, Functions]
     seconds: dict[pytest.Item, float] = field(default_factory=dict)
     ran: dict[tuple[str, int], set[pytest.Item]] = field(default_factory=lambda: defaultdict(set))
@@ -121,7 +122,8 @@ class Run:
     def _tests(self, session: pytest.Session, mutant: Mutant) -> list[pytest.Item]:
         """Return the tests that may notice a fault, the quickest first."""
         those = session.items if mutant.is_constant else self.ran[str(mutant.path), mutant.line]
-        return sorted(those, key=self.seconds.__getitem__)
+        quick = [one for one in those if self.seconds[one] <= self.longest]
+        return sorted(quick, key=self.seconds.__getitem__)
 
     def _fork(
         self, session: pytest.Session, mutant: Mutant | None, tests: list[pytest.Item]
@@ -174,6 +176,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=1e9, help="of each guard, at most")
+    parser.add_argument("--longest", type=float, default=1e9, help="seconds of a test, at most")
     options = parser.parse_args()
     if len(names := options.guards or [*GUARDS]) > 1:
         # Each in a process of its own: what one has imported and run is not the next one's.
@@ -187,9 +190,9 @@ def main() -> int:
     dotted = (path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".") for path in paths)
     modules = dict(zip(paths, map(import_module, dotted), strict=True))
     functions = {path: loaded(path) for path in paths}
-    run = Run(modules, chosen, options.jobs, options.minutes, functions)
+    run = Run(modules, chosen, options.jobs, options.minutes, options.longest, functions)
     flags = ["-q", "--no-cov", "-p", "no:cacheprovider", "-p", "no:randomly"]
-    if code := pytest.main([*flags, *(str(ROOT / "tests" / one) for one in guard.tests)], [run]):
+    if code := pytest.main([*flags, *guard.tests], [run]):
         return int(code)
     noticed, tried = run.killed + run.hanging, run.killed + run.hanging + len(run.survived)
     row = (names[0], len(faults), tried, noticed, run.hanging, f"{noticed / tried:.1%}")
@@ -202,7 +205,8 @@ def main() -> int:
 
 def _again(name: str, options: argparse.Namespace) -> int:
     command = [sys.executable, "-m", "bench.mutants", name, f"--seed={options.seed}"]
-    command += [f"--{one}={getattr(options, one)}" for one in ("sample", "skip", "jobs", "minutes")]
+    same = ("sample", "skip", "jobs", "minutes", "longest")
+    command += [f"--{one}={getattr(options, one)}" for one in same]
     return subprocess.run(command + ["--all"] * options.all, check=False).returncode  # noqa: S603
 
 

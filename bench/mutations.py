@@ -116,7 +116,8 @@ def _of_node(node: ast.AST) -> Iterator[Site]:
         case ast.BinOp(op=op) if type(op) in _OTHER:
             reads = f"{ast.unparse(node)}: {type(op).__name__} -> {_OTHER[type(op)].__name__}"
             yield node, reads, lambda: setattr(node, "op", _OTHER[type(op)]())
-        case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
+        case ast.Return(value=ast.expr() as value) if ast.unparse(value) not in ("None", "False"):
+            # For False, None is the same to whoever asks if something is so.
             reads = f"return {ast.unparse(value)}: return None"
             nothing = ast.copy_location(ast.Constant(None), value)
             yield node, reads, lambda: setattr(node, "value", nothing)

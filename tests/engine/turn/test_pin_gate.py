@@ -1,6 +1,9 @@
 """The PIN: found however it is spoken, never passed on, and not to be guessed."""
 
+import json
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -489,6 +492,8 @@ def test_a_part_of_an_answer_is_a_wrong_one_and_is_not_passed_on(gate, said):
         ("unlock the front door, I was born in 1966", "en"),
         ("the code of the radio station 1966", "en"),
         ("my alarm went off in 1966", "en"),
+        ("Hauscode in 1966", "de"),
+        ("the doorcodes in 1966", "en"),
         ("1966", "en"),
         ("remember 7966 for me", "en"),
         ("l'alarme de 1966 euros", "en"),
@@ -561,6 +566,10 @@ def test_a_short_command_with_a_number_of_something_else_is_no_answer(gate, said
         ("apri la porta alle 07:30", "it"),
         ("open de deur om 07:30", "nl"),
         ("abre la puerta a las 07:30", "es"),
+        *((f"vintage {year} was good", "en") for year in (1800, 2099)),
+        *((f"in the year {year}", "en") for year in (999, 1000, 2099)),
+        *((f"wake me at {time}", "en") for time in (930, 1000, 1059, 2400)),
+        *((f"remind me on january {day} 2026", "en") for day in (1, 31)),
     ],
 )
 def test_everyday_sentences_keep_their_numbers_and_open_nothing(said, language):
@@ -637,6 +646,7 @@ def test_what_opens_is_protected_not_what_closes(domain, device_class, service, 
         ("HassUnlock", Protected.LOCKS),
         ("vendor__unlock_door", Protected.LOCKS),
         ("DisarmHouse", Protected.ALARMS),
+        ("AlarmTurnOff", Protected.ALARMS),
         ("HassTurnOff", None),
         ("vendor__lock_door", None),
     ],
@@ -773,6 +783,12 @@ def test_a_pin_opens_nothing_once_the_model_has_read_what_others_wrote(gate):
     assert not turn.withholds_from_model({Protected.LOCKS}, (1, 0))
 
 
+@pytest.mark.parametrize("said", [UNLOCK, f"{UNLOCK} 4712"])
+def test_what_the_model_calls_for_without_the_right_pin_is_not_done(gate, said):
+    turn = gate.begin("talk", said, "en")
+    assert turn.withholds_from_model({Protected.LOCKS}, (1, 0), {"lock.front_door"})
+
+
 def test_an_agent_without_a_pin_withholds_nothing():
     turn = PinTurn(None, hear(UNLOCK, "en"))
     assert not turn.withholds({Protected.LOCKS})
@@ -794,3 +810,118 @@ def test_what_gives_shade_opens_without_a_pin_and_every_way_of_opening_counts():
     assert protection_of("lock", None, "toggle") is Protected.LOCKS
     assert protection_of("alarm_control_panel", None, "turn_off") is Protected.ALARMS
     assert protection_of("alarm_control_panel", None, "toggle") is Protected.ALARMS
+
+
+@pytest.mark.parametrize(
+    ("said", "rest"),
+    [
+        *((f"vintage {number} was good", "vintage was good") for number in (1799, 2100, "01966")),
+        ("in the year 2100", "in the year"),
+        *((f"wake me at {number}", "wake me at") for number in (1060, 2500, 93015)),
+        *((f"remind me on january {day} 2026", "remind me on january") for day in (0, 32)),
+        ("remind me on january 24 02025", "remind me on january"),
+        ("set a timer 1500 or 2500", "set a timer"),
+        ("good morning: 4711; how are you", "good morning how are you"),
+        ("4711 and nothing else", "and nothing else"),
+        ("tell 4711 sheep and 4712 goats", "tell sheep goats"),
+    ],
+)
+def test_what_is_no_year_time_or_date_is_taken_out_as_a_pin_would_be(said, rest):
+    heard = hear(said, "en")
+    assert (digits(heard.text), heard.command) == ([], rest)
+
+
+@pytest.mark.parametrize(
+    ("said", "is_bare"),
+    [
+        ("4711", True),
+        ("the PIN is 4711 for you", True),
+        ("good morning 4711", False),
+        ("unlock it, PIN 4711", False),
+        ("front door PIN 4711", False),
+    ],
+)
+def test_a_number_without_a_wish_opens_nothing_that_nobody_asked_for(gate, said, is_bare):
+    turn = tried(gate, said)
+    assert turn.verdict is Verdict.RIGHT
+    assert turn.withholds({Protected.LOCKS}, {"lock.front_door"}) is is_bare
+
+
+def test_an_answer_of_three_times_the_pin_is_none_and_neither_is_another_time(gate):
+    for said in ("4711, I said 4711, yes 4711", "47 11 47", "volume 18 30", "at 18 30"):
+        asked(gate)
+        turn = gate.begin("talk", said, "en")
+        assert (turn.held, turn.heard.text) == (None, PLACEHOLDER)
+        gate.attempts.wrong.clear()
+
+
+def test_a_command_with_its_own_number_waits_for_no_other(gate):
+    for said, verdict in (
+        ("open the door code 4711", Verdict.NOTHING),
+        ("unlock the door 4711", Verdict.NOTHING),
+        ("wake me at 18 30", Verdict.NOTHING),
+        ("volume 24 2025", Verdict.NOTHING),
+        ("the code to open the door is 4711", Verdict.RIGHT),
+        ("code open the door 4711", Verdict.RIGHT),
+    ):
+        asked(gate)
+        assert gate.begin("talk", said, "en").verdict is verdict
+
+
+def test_what_is_known_to_be_about_a_way_in_keeps_no_number():
+    assert PLACEHOLDER in hear("in 1966", "en", about_access=True).text
+    assert PLACEHOLDER in hear("Dreh 19 66", "de", names={" ", "Dreh"}).text
+
+
+@pytest.mark.parametrize("conversation_id", ["talk", None])
+def test_after_a_lock_nothing_waits_and_guessing_begins_anew(gate, clock, conversation_id):
+    asked(gate, "another")
+    for guess in (1000, 1001, 1002):
+        gate.begin(conversation_id, f"{UNLOCK} {guess}", "en").withholds({Protected.LOCKS})
+    assert gate.locked
+    clock.now += LOCKED_SECONDS
+    assert gate.begin("another", "4711", "en").held is None
+    assert asked(gate, command=f"{UNLOCK} 1000") == "pin_wrong"
+    assert gate.begin("talk", "1001", "en").verdict is Verdict.WRONG
+
+
+def test_a_pin_counts_for_what_was_refused_in_one_turn_and_only_as_the_next_sentence(gate):
+    for said_before, held in ((4, None), (5, UNLOCK), (6, UNLOCK), (7, None)):
+        turn = gate.begin(None, UNLOCK, "en", said_before=5)
+        for thing in ("lock.front_door", "lock.back_door"):
+            assert turn.refuse(UNLOCK, {thing}) == "pin_required"
+        assert gate.doubts(None, "dim it to forty", "en", (), said_before) is bool(held)
+        wrong = gate.begin(None, "4712", "en", said_before=said_before)
+        assert wrong.verdict is (Verdict.WRONG if held else Verdict.NOTHING)
+        right = gate.begin(None, "4711", "en", said_before=said_before + 1)
+        assert right.held == held
+        assert right.withholds({Protected.LOCKS}, {"lock.front_door", "lock.back_door"}) is not held
+    assert PinTurn(None, hear(UNLOCK, "en")).refuse(UNLOCK) == "pin_required"
+
+
+def test_a_long_text_keeps_its_other_words_and_numbers_that_stand_alone():
+    words = "lorem ipsum " * 100
+    assert hear(f"{words}one more", "en").text == f"{words}one more"
+    assert hear(f"4 {words}four seven, 11", "en").text == f"{PLACEHOLDER} {words}{PLACEHOLDER}"
+    assert len(hear("a" * LONGEST_KEPT, "en").text) == LONGEST_KEPT
+    assert hear(f"{'b ' * LONGEST_KEPT}", "en").text == f"{'b ' * (LONGEST_KEPT // 2)}{PLACEHOLDER}"
+
+
+PEOPLE = Path(__file__).parents[3] / "bench" / "data" / "pin_answers"
+
+
+def of_people(name: str) -> Iterator[dict[str, str]]:
+    """Yield what people wrote for the benchmark of answers to the question for the PIN."""
+    yield from map(json.loads, (PEOPLE / f"{name}.jsonl").read_text("utf-8").splitlines())
+
+
+def test_answers_as_people_give_them_are_heard_no_worse_than_they_were():
+    given = list(of_people("own"))
+    heard = [hear(one["answer"], one["language"], asked=True) for one in given]
+    assert sum(not one.is_answer for one in heard) <= 5
+    assert sum(one.in_doubt for one in heard) <= 151
+    right = ("|".join(one.candidates) == of["pin"] for one, of in zip(heard, given, strict=True))
+    assert sum(right) >= 89
+    asked_else = [hear(one["say"], one["language"], asked=True) for one in of_people("own_not_pin")]
+    assert sum(one.is_answer for one in asked_else) <= 19
+    assert sum(one.is_answer and not one.in_doubt for one in asked_else) <= 1

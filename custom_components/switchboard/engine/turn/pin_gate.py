@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from .spoken_pin import SHORTEST_PIN, Heard, declines, hear
+from .spoken_pin import Heard, declines, hear
 
 ATTEMPTS: Final = 3
 """Wrong PINs until the gate is locked."""
@@ -239,8 +239,8 @@ class PinGate:
         """
         said = "|".join(candidates)
         half = said[: len(said) // 2]
-        twice = len(half) >= SHORTEST_PIN and half * 2 == said  # "4711 4711"
-        right = _same(said, self.pin) | (_same(half, self.pin) and twice)
+        is_twice = half * 2 == said  # "4711 4711"
+        right = _same(said, self.pin) | (_same(half, self.pin) and is_twice)
         if self.locked:
             return Verdict.LOCKED
         now, attempts = self.clock(), self.attempts

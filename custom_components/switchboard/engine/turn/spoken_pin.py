@@ -253,7 +253,7 @@ def _answers(
         _is_in_parts(text, run, words, language) for run in others
     ):
         return Answer.SURE
-    if not others or not all(_is_other(text, run, words, language) for run in others):
+    if not all(_is_other(text, run, words, language) for run in others):
         return Answer.LIKELY
     rest = text
     for run in reversed(others):
@@ -330,10 +330,10 @@ def _is_other(
     nearest = before[-1] if before else ""
     if after in words_of("after", language) or nearest in words_of("before", language):
         return True
-    is_year = len(run.digits) == 4 and int(run.digits) in _YEARS
-    if nearest in words_of("years", language) and (is_year or _is_dated_year(run, words)):
+    is_year = _is_year(run.digits) or _is_dated_year(run, words)
+    if is_year and nearest in words_of("years", language):
         return True
-    if years and is_year and int(run.digits) in _LONE_YEARS:
+    if years and _is_year(run.digits, _LONE_YEARS):
         beside = [word for word in words if not is_number(word.plain)]
         if len(beside) > 1 or any(word.plain not in _besides_a_pin() for word in beside):
             return True
@@ -347,9 +347,12 @@ def _is_dated_year(run: NumberRun, words: Sequence[Word]) -> bool:
         len(written) == 2
         and all(part.isdecimal() for part in written)
         and 0 < int(written[0][:3]) <= 31
-        and len(written[1]) == 4
-        and int(written[1]) in _YEARS
+        and _is_year(written[1])
     )
+
+
+def _is_year(digits: str, years: range = _YEARS) -> bool:
+    return len(digits) == 4 and int(digits) in years
 
 
 def _is_time(digits: str) -> bool:
