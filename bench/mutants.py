@@ -23,10 +23,14 @@ from typing import Any, Final
 
 import pytest
 
+from custom_components.switchboard.engine.language.remembered import forget_remembered
+
 from .guards import GUARDS, PACKAGE
 from .mutations import Functions, Mutant, code_of, loaded, mutants, put_in
 
 ROOT: Final = Path(__file__).parents[1]
+CACHES: Final[list[Any]] = []
+"""The functions of the guard that remember what they found, besides those of people's words."""
 _TOOL: Final = 4
 _SECONDS, _TIMES = 20, 4
 """A fault hangs if it takes longer than this and so many times what its tests take without it."""
@@ -163,6 +167,10 @@ class Run:
 
 
 def _run(session: pytest.Session, item: pytest.Item) -> None:
+    """Run a test that remembers nothing of those before, nor of a time without the fault."""
+    forget_remembered()
+    for one in CACHES:
+        one.cache_clear()
     session.config.hook.pytest_runtest_protocol(item=item, nextitem=_Nothing(session))
 
 
@@ -189,6 +197,8 @@ def main() -> int:
     chosen = faults[options.skip : end]
     dotted = (path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".") for path in paths)
     modules = dict(zip(paths, map(import_module, dotted), strict=True))
+    cached = (one for module in modules.values() for one in vars(module).values())
+    CACHES.extend(one for one in cached if hasattr(one, "cache_clear"))
     functions = {path: loaded(path) for path in paths}
     run = Run(modules, chosen, options.jobs, options.minutes, options.longest, functions)
     flags = ["-q", "--no-cov", "-p", "no:cacheprovider", "-p", "no:randomly"]
