@@ -140,6 +140,24 @@ async def test_what_is_told_again_on_purpose_is_known_again(homes: list[Home]):
     await are_alike(*homes)
 
 
+async def test_what_is_told_again_is_known_though_something_else_was_forgotten_since(
+    homes: list[Home],
+):
+    lake, town, _ = homes
+    first = await lake.tell("Likes smoked trout")
+    second = await lake.tell("Likes tea")
+    await meet_again(*homes)
+    await town.forget(first.id)
+    await lake.forget(first.id)
+    town.clock.move(minutes=5)
+    await town.tell("Likes smoked trout")
+    lake.clock.move(minutes=9)
+    await lake.forget(second.id)
+    await meet_again(*homes)
+    assert await lake.known() == ["Likes smoked trout"]
+    assert await town.known() == ["Likes smoked trout"]
+
+
 async def test_what_is_forgotten_before_it_is_sent_is_never_sent(homes: list[Home]):
     lake, *_ = homes
     told = await lake.tell("Collects quixoticware")

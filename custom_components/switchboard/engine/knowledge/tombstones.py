@@ -56,15 +56,25 @@ def of_topic(
     return _tombstone(owner, digests, "neutral", message_ids, now)
 
 
-def is_forgotten(tx: Transaction, owner: str, claim: Claim, message_ids: Collection[str]) -> bool:
-    """Return whether a statement must not be learnt.
+def is_forgotten(
+    tx: Transaction,
+    owner: str,
+    claim: Claim,
+    message_ids: Collection[str],
+    since: datetime | None = None,
+) -> bool:
+    """Return whether a statement must not be learnt; what was forgotten before ``since`` may be.
 
     It must not if it cites nothing but forgotten messages, if it says again all of what was
     forgotten (and perhaps more), or if it is about it and rests on a forgotten message. The
     opposite, said later on other evidence, is learnt: who forgot that they like something may
     say that they hate it.
     """
-    graves = tx.tombstones.of_owners([owner])
+    graves = [
+        grave
+        for grave in tx.tombstones.of_owners([owner])
+        if since is None or grave.created_at >= since
+    ]
     if not graves:
         return False
     cited = set(message_ids)

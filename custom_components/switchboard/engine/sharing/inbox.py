@@ -319,18 +319,13 @@ class _Inbox:
         Who tells it on purpose after that may have it known again.
         """
         tx, again = self._tx, dict[str, set[str]]()
-        memories = tx.memories.by_ids(self._touched).values()
-        buried: dict[str, datetime] = {}
-        for grave in tx.tombstones.of_owners({one.owner for one in memories}):
-            buried[grave.owner] = grave.created_at
-        for one in memories:
+        for one in tx.memories.by_ids(self._touched).values():
             owner, claim = one.owner, Claim.of(one)
-            if owner not in buried or not tombstones.is_forgotten(tx, owner, claim, one.sources):
-                continue
-            if one.by_person and one.updated_at > buried[owner]:
-                tombstones.remove_tombstone(tx, owner, claim)
-            else:
+            told = one.updated_at if one.by_person else None
+            if tombstones.is_forgotten(tx, owner, claim, one.sources, told):
                 again.setdefault(owner, set()).add(one.id)
+            elif one.by_person:
+                tombstones.remove_tombstone(tx, owner, claim)
         for owner, ids in again.items():
             self._delete(owner, Forgotten(memory_ids=sorted(ids)))
 
