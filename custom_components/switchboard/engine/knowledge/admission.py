@@ -117,8 +117,7 @@ def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Heal
     """Return why a text, the first of what was ``said``, is not kept whoever tells it."""
     # What was said may call a secret what is told without its name. Of one that is masked already
     # nothing is left to know.
-    known = PLACEHOLDER in said[0] or bool(found.secrets)
-    if known or any(holds_secret(one, said) for one in (said[0], told)):
+    if PLACEHOLDER in said[0] or any(holds_secret(one, said) for one in (said[0], told)):
         return "secret"
     if found.orders or found.markup:
         return "order"
