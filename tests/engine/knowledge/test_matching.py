@@ -8,8 +8,21 @@ from hypothesis import strategies as st
 
 from bench.reconcile import FOLDER, SETS, labelled, main
 from custom_components.switchboard.engine.knowledge.claims import Claim
-from custom_components.switchboard.engine.knowledge.guards import conflicts, is_taken_back
-from custom_components.switchboard.engine.knowledge.matching import allowed, are_related, is_same
+from custom_components.switchboard.engine.knowledge.guards import (
+    are_of_others,
+    conflicts,
+    is_taken_back,
+    may_be_one,
+    tells_change,
+)
+from custom_components.switchboard.engine.knowledge.matching import (
+    allowed,
+    are_about_other_things,
+    are_related,
+    by_words,
+    is_same,
+    says_all_of,
+)
 from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from custom_components.switchboard.engine.language.spelled_numbers import numbers_in_words
 
@@ -266,3 +279,169 @@ def test_something_may_be_taken_back_with_or_without_another_in_its_place():
 
 def test_a_claim_is_made_of_a_fact():
     assert Claim.of(fact(1, "Likes tea")) == Claim("Likes tea", "tea", "preference", "positive")
+
+
+@pytest.mark.parametrize(
+    ("new", "known", "apart"),
+    [
+        ("Wants the bedroom at 19 degrees", "Wants the bedroom at 21 degrees", "number"),
+        ("Wants the bedroom at 19 degrees", "Wants the bedroom at 19 °C", ""),
+        ("Gets up at 6:30", "Gets up at half past six", ""),
+        ("Runs 5 km", "Runs 5", "number"),
+        ("Runs 5 km in 3 days", "Runs 3 km in 5 days", "number"),
+        ("Feeds 2 cats and 3 dogs", "Feeds 3 cats and 2 dogs", "number"),
+        ("Runs on Monday", "Runs on Tuesday", "day"),
+        ("Runs on Monday", "Runs on Monday and Tuesday", ""),
+        ("Holiday in May", "Holiday in June", "month"),
+        ("Tea in the morning", "Tea in the evening", "part"),
+        ("Likes the red lamp", "Likes the blue lamp", "colour"),
+        ("Lamp in the kitchen is warm", "Lamp in the bedroom is warm", "room"),
+        ("Sometimes drinks tea", "Often drinks tea", "frequency"),
+        ("Drinks tea", "Sometimes drinks tea", "frequency"),
+        ("Always drinks tea", "Often drinks tea", ""),
+        ("Never drinks tea", "Often drinks tea", "denial"),
+        ("Does not drink tea", "Drinks tea", "denial"),
+        ("Dislikes tea", "Likes tea", "denial"),
+        ("Does not dislike tea", "Likes tea", "denial turning"),
+        ("Does not dislike tea", "Dislikes tea", "turning"),
+        ("No longer drinks tea", "Does not drink tea", "denial"),
+        ("Wants the light on", "Wants the light off", "opposite"),
+        ("Wants the light not on", "Wants the light off", ""),
+        ("Wants the door open", "Wants the door closed", "opposite"),
+        ("Walks from Oslo to Bergen", "Walks from Bergen to Oslo", "order"),
+        ("Prefers tea to coffee", "Prefers coffee to tea", "order"),
+        ("Ana loves Tom", "Tom loves Ana", "order"),
+        ("Mia likes tea", "Tom likes tea", "person"),
+        ("Emma trinkt Tee", "Tom trinkt Tee", "name person"),
+        ("The sister likes tea", "The brother likes tea", "person"),
+        ("The son likes tea", "Mia likes tea", "person"),
+        ("The daughter likes tea", "The child likes tea", ""),
+        ("Mia likes tea", "A child likes tea", ""),
+        ("Mia likes tea", "Likes tea", ""),
+        ("Only drinks tea", "Drinks tea", "turning"),
+        ("Drinks tea until noon", "Drinks tea", "turning"),
+        ("Lives in Cardiff", "Lives in Bristol", "name"),
+        *(
+            (f"The {wide} likes tea", "The brother likes tea", "")
+            for wide in ("child", "pet", "friend", "guest", "partner", "baby", "cousin")
+        ),
+        ("Trinkt Tee", "Drinks tea", ""),
+        ("Trinkt keinen Tee", "Drinks tea", "denial"),
+    ],
+)
+def test_what_keeps_two_statements_apart_is_named(new, known, apart):
+    for one, other in ((new, known), (known, new)):
+        assert conflicts(Claim(one), Claim(other)) == frozenset(apart.split())
+        assert not apart or not may_be_one(Claim(one), Claim(other))
+
+
+@pytest.mark.parametrize(
+    ("new", "known", "verdicts"),
+    [
+        ("Works as a cook", "Works as a teacher", ""),
+        ("Moved to Cardiff", "Lives in Cardiff", ""),
+        ("Works as a cook now", "Works as a cook", "same refines"),
+        ("Likes tea", "Likes tea with milk", "same refined_by"),
+        ("Likes tea with milk", "Likes tea", "same refines"),
+        ("Trinkt Tee", "Drinks tea", "same refines refined_by"),
+        ("Sneezes near horses", "Likes tea", ""),
+        ("Mia likes green tea", "Likes green tea", "same refines refined_by"),
+    ],
+)
+def test_a_judge_may_only_say_what_words_bear_out(new, known, verdicts):
+    allows = {verdict for verdict in MERGING if allowed(verdict, Claim(new), Claim(known))}
+    assert allows == set(verdicts.split())
+
+
+@pytest.mark.parametrize(
+    ("new", "known", "are"),
+    [
+        ("The sister likes tea", "The brother likes tea", True),
+        ("Emma trinkt Tee", "Tom trinkt Tee", True),
+        ("The daughter likes tea", "The child likes tea", False),
+        ("Likes tea", "The brother likes tea", False),
+        ("The key is with grandma", "The key is with grandpa", False),
+        ("Lamp in the kitchen is red", "Lamp in the bedroom is blue", True),
+        ("Lamp in the kitchen is red", "Lamp in the bedroom is red", False),
+        ("Likes red", "Likes blue", False),
+        ("The kitchen is cold in the morning", "The bedroom is cold in the evening", True),
+    ],
+)
+def test_what_is_said_of_somebody_else_contradicts_nothing(new, known, are):
+    assert are_of_others(Claim(new), Claim(known)) is are
+    assert allowed("contradicts", Claim(new), Claim(known)) is not are
+    same_thing = (Claim(new, subject="the tea"), Claim(known, subject="tea"))
+    assert allowed("contradicts", *same_thing)
+    assert allowed("contradicts", Claim(new, subject="it"), Claim(known, subject="it")) is not are
+    assert allowed("disputed", Claim(new), Claim(known))
+
+
+@pytest.mark.parametrize(
+    ("new", "known", "relation"),
+    [
+        ("Likes tea", "Likes tea", "same"),
+        ("Likes tea with milk", "Likes tea", "refines"),
+        ("Likes tea", "Likes tea with milk", None),
+        ("Does not drink tea daily", "Drinks tea", "contradicts"),
+        ("Sometimes drinks tea", "Often drinks tea", "contradicts"),
+        ("Does not drink tea", "Drinks tea", "contradicts"),
+        ("Drinks tea", "Does not drink tea daily", "contradicts"),
+        ("Wants 19 degrees in the bedroom", "Wants 21 degrees in the kitchen", None),
+        ("The sister drinks no tea", "The brother drinks tea", None),
+        ("Does not drink tea", "Walks the dog", None),
+        ("Only drinks tea", "Drinks tea", None),
+    ],
+)
+def test_where_no_judge_answers_words_say_what_they_can(new, known, relation):
+    assert by_words(Claim(new), Claim(known)) == relation
+
+
+def test_subjects_tell_equal_words_apart():
+    one, other = Claim("Prefers it black", "tea"), Claim("Prefers it black", "coffee")
+    assert are_about_other_things(one, other)
+    assert not is_same(one, other)
+    assert is_same(one, Claim("Prefers it black", "the tea"))
+    assert is_same(one, Claim("Prefers it black"))
+    assert not are_about_other_things(Claim("Prefers coffee", "tea"), other)
+    assert not is_same(
+        Claim("Likes it", polarity="positive"), Claim("Likes it.", polarity="negative")
+    )
+    assert not is_same(Claim("!"), Claim("?"))
+
+
+@pytest.mark.parametrize(
+    ("fuller", "other", "does"),
+    [
+        ("Likes tea with milk", "Likes tea", True),
+        ("Likes tea", "Likes tea with milk", False),
+        ("Does not like tea with milk", "Likes tea", False),
+        ("Gets up at half past six", "Gets up at 6:30", True),
+    ],
+)
+def test_a_fuller_statement_says_all_of_a_poorer_one(fuller, other, does):
+    assert says_all_of(Claim(fuller), Claim(other)) is does
+
+
+def test_what_ended_or_is_another_now_tells_a_change():
+    for said in ("No longer drinks tea", "Moved to Cardiff", "Trinkt keinen Tee mehr"):
+        assert tells_change(Claim(said)) is True
+    assert tells_change(Claim("Does not drink tea")) is False
+    assert is_taken_back(Claim("No longer drinks tea"), Claim("Drinks tea"))
+    assert not is_taken_back(Claim("No longer drinks tea"), Claim("Drinks coffee"))
+    assert not is_taken_back(Claim("Drinks tea"), Claim("Drinks tea"))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "are"),
+    [
+        ("Likes blue", "Eats blueberries", True),
+        ("Watches TV", "The TV broke", True),
+        ("Takes route 100", "Pays 1000 euros", False),
+        ("Takes route 100", "Lives at number 100", True),
+        ("Geht in Parks", "War im Park", True),
+        ("Likes tea", "Walks the dog", False),
+    ],
+)
+def test_what_shares_a_word_or_its_beginning_is_related(one, other, are):
+    assert are_related(Claim(one), Claim(other)) is are
+    assert are_related(Claim(other), Claim(one)) is are

@@ -132,6 +132,15 @@ def test_what_is_disputed_stays_in_doubt_and_what_changed_ends():
     assert decision == Decision("confirm", "m2", ended=("m1",))
 
 
+def test_what_is_only_over_leaves_nothing_in_doubt():
+    known = [memory("m1", "Drinks coffee"), memory("m2", "Drinks espresso")]
+    verdicts = {"m1": "contradicts", "m2": "disputed"}
+    over = reconcile(Claim("No longer drinks coffee"), known, verdicts)
+    assert over == Decision("retract", "m1")
+    other = reconcile(Claim("Does not drink coffee"), known, verdicts)
+    assert other == Decision("supersede", "m1", doubts=("m2",))
+
+
 def test_words_that_a_memory_took_in_before_confirm_it():
     jazz = memory("m1", "Likes jazz")
     assert open_questions(Claim("Loves that music"), [jazz], {"m1"}) == []
