@@ -602,3 +602,15 @@ async def test_the_transaction_that_deletes_looks_only_at_texts_that_are_new(dat
     assert kept.id in chosen.memory_ids
     assert len(chosen.memory_ids) == 2
     assert set(chosen.message_ids) == {"m1"}
+
+
+async def test_of_several_words_one_alone_takes_nothing_where_not_all_are_said(database):
+    await say(
+        database,
+        message(1, "The kettle is on", conversation_id="a"),
+        message(2, "The door is green", conversation_id="a"),
+        message(3, "The green kettle broke", conversation_id="b"),
+        message(4, "Buy another kettle", conversation_id="b"),
+        message(5, "The cat sleeps", conversation_id="b"),
+    )
+    assert (await plan(database, about="green kettle")).message_ids == ["m3", "m4"]

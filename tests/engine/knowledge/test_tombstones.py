@@ -1,11 +1,14 @@
 """What a person forgot on purpose is not learnt again, unless they say so."""
 
+from datetime import timedelta
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.knowledge import tombstones as covering
 from custom_components.switchboard.engine.knowledge.claims import Claim
+from custom_components.switchboard.engine.knowledge.mentions import Sought
 from custom_components.switchboard.engine.language.content import Wanted, content_words
 from custom_components.switchboard.engine.language.digest_stems import stem
 from custom_components.switchboard.engine.storage.deletion import Forgotten
@@ -14,6 +17,7 @@ from custom_components.switchboard.engine.storage.forgetting import forget_rows
 
 from .builders import (
     LATER,
+    NOON,
     FakeJudge,
     all_memories,
     editor_for,
@@ -263,3 +267,48 @@ def test_words_are_found_in_compounds_and_not_in_what_is_shorter():
     assert Wanted(["beere"]).all_in("Waldbeerenkuchen")
     assert not Wanted(["tea"]).all_in("The team had steak")
     assert not Wanted([]).all_in("anything")
+
+
+@pytest.mark.parametrize(
+    ("forgotten", "said", "is_so"),
+    [
+        (("Tea in bed", "positive"), ("Tea in bed", "positive"), True),
+        (("Tea in bed", "positive"), ("Tea in bed", "neutral"), True),
+        (("Tea in bed", "positive"), ("Tea in bed", "negative"), False),
+        (("Tea in bed", "negative"), ("Tea in bed", "neutral"), False),
+        (("Tea in bed", "positive"), ("Takes tea to bed with honey", "neutral"), True),
+        (("Tea in bed", "positive"), ("Tea in bed with honey, lemon and mint", "neutral"), False),
+    ],
+)
+async def test_on_which_side_it_stood_decides_what_says_it_again(database, forgotten, said, is_so):
+    def told(tx) -> tuple[bool, bool, int]:
+        grave = Claim(forgotten[0], polarity=forgotten[1])
+        tx.tombstones.add(covering.of_statement(tx, HOUSEHOLD, grave, [], LATER))
+        claim = Claim(said[0], polarity=said[1])
+        found = covering.is_forgotten(tx, HOUSEHOLD, claim, ["m9"])
+        of_others = covering.is_forgotten(tx, "person.bo", claim, [])
+        return found, of_others, covering.remove_tombstone(tx, HOUSEHOLD, claim)
+
+    assert await database.write(told) == (is_so, False, int(is_so))
+
+
+async def test_a_topic_is_forgotten_of_its_owner_and_until_then(database):
+    def told(tx) -> list[bool]:
+        stems = Sought("green tea").stems
+        tx.tombstones.add(covering.of_topic(tx, HOUSEHOLD, stems, ["m1"], LATER))
+        topics = covering.forgotten_topics(tx, [HOUSEHOLD, "person.bo"])
+        green = Claim("Drinks green tea")
+        return [
+            topics.has(HOUSEHOLD, "Where is the green tea?", NOON),
+            topics.has(HOUSEHOLD, "Where is the green tea?", LATER),
+            topics.has(HOUSEHOLD, "Where is the tea?", NOON),
+            topics.has("person.bo", "Where is the green tea?", NOON),
+            topics.has(HOUSEHOLD, "Where is the green tea?", LATER + timedelta(days=1)),
+            covering.is_forgotten(tx, HOUSEHOLD, green, ["m1", "m2"]),
+            covering.is_forgotten(tx, HOUSEHOLD, green, ["m2"]),
+            covering.is_forgotten(tx, HOUSEHOLD, Claim("Has a cat"), ["m1"]),
+            covering.is_forgotten(tx, HOUSEHOLD, Claim("Has a cat"), ["m1", "m2"]),
+        ]
+
+    expected = [True, True, False, False, False, True, False, True, False]
+    assert await database.write(told) == expected
