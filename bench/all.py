@@ -32,6 +32,7 @@ ARGUMENTS: Final = {
     "admit": "tests/engine/reading/data/stranger_e_*.jsonl",
     "forget": f"{DATA}/forgetting/*.jsonl",
     "homes": "--homes 80",
+    "mutants": "pin admission --sample 50 --minutes 10 --longest 2",
     "pin-answers": f"{PINS}/stranger_3.jsonl --not-pin {PINS}/*_not_pin.jsonl",
     "promises": f"{DATA}/promises/stranger_3_*.jsonl --labels {DATA}/promises/labels_3.jsonl",
     "recall": f"--household {DATA}/household.json --terms {DATA}/household_terms.json",
@@ -40,7 +41,6 @@ ARGUMENTS: Final = {
 ON_LOCOMO: Final = ("recall", "stores")
 SKIPPED: Final = {
     "all": "",
-    "mutants": "it needs the coverage of a run of the tests",
     "replay": "it needs a recorded house",
 }
 TESTS: Final = ("chaos", "oracle")

@@ -493,6 +493,7 @@ def test_a_part_of_an_answer_is_a_wrong_one_and_is_not_passed_on(gate, said):
         ("the code of the radio station 1966", "en"),
         ("my alarm went off in 1966", "en"),
         ("Hauscode in 1966", "de"),
+        ("please 1966", "en"),
         ("the doorcodes in 1966", "en"),
         ("1966", "en"),
         ("remember 7966 for me", "en"),
