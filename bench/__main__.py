@@ -19,6 +19,7 @@ BENCHMARKS: Final = {
     "forget --large": ("bench.large_log", "how long nobody can write to a large log"),
     "graph": ("bench.graph", "what becomes of scripted household logs in the graph"),
     "homes": ("bench.homes", "what becomes of homes whose reader is killed again and again"),
+    "leaderboard": ("bench.leaderboard", "the public sentences of a leaderboard, without a model"),
     "learning": ("bench.learning", "what learning from a day and two families costs and finds"),
     "log": ("bench.log", "what the log costs, beside plain sqlite3"),
     "mutants": ("bench.mutants", "how many small faults in two guards their tests notice"),

@@ -1,8 +1,8 @@
 """Run every benchmark in turn, and write what each printed into one report.
 
-``scripts/bench all [--only NAME...] [--locomo FILE] [--minutes N] [--to FILE]``. The report begins
-with the machine and the versions, and is written anew after each, so that one which is stopped
-has what was measured until then.
+``scripts/bench all [--only NAME...] [--locomo FILE] [--leaderboard FOLDER] [--minutes N]
+[--to FILE]``. The report begins with the machine and the versions, and is written anew after each,
+so that one which is stopped has what was measured until then.
 """
 
 import argparse
@@ -39,6 +39,7 @@ ARGUMENTS: Final = {
 }
 """What each is given, from the folder of the project; patterns stand for files."""
 ON_LOCOMO: Final = ("recall", "stores")
+LEADERBOARD: Final = "leaderboard"
 SKIPPED: Final = {
     "all": "",
     "replay": "it needs a recorded house",
@@ -106,6 +107,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/bench all")
     parser.add_argument("--only", nargs="+", choices=names(), default=names(), metavar="NAME")
     parser.add_argument("--locomo", type=Path, help="a file in LoCoMo's format, for recall")
+    parser.add_argument("--leaderboard", type=Path, help="the folder of its data sets")
     parser.add_argument("--minutes", type=float, default=60, help="for each, at most")
     parser.add_argument("--to", type=Path, default=REPORT)
     asked = parser.parse_args()
@@ -113,6 +115,9 @@ def main() -> int:
     if asked.locomo is None:
         which = " and ".join(ON_LOCOMO)
         skipped.append(f"LoCoMo is skipped in {which}: give its file with `--locomo FILE`.")
+    if asked.leaderboard is None:
+        asked.only = [name for name in asked.only if name != LEADERBOARD]
+        skipped.append(f"{LEADERBOARD} is skipped: give its data with `--leaderboard FOLDER`.")
     print("\n".join(skipped))
     when = f"Written by `scripts/bench all` on {datetime.now(UTC):%Y-%m-%d}."
     what = "[benchmarks.md](benchmarks.md) says what is measured, and how."
@@ -122,6 +127,8 @@ def main() -> int:
     for name in asked.only:
         print(f"{name} ...", end=" ", flush=True)
         given = list(arguments(name, asked.locomo))
+        if name == LEADERBOARD:
+            given += ["--data", str(asked.leaderboard.resolve())]
         ended, seconds, printed = measured(name, given, asked.minutes * 60)
         print(f"{ended}, {seconds:.0f} s", flush=True)
         rows.append((f"`{name}`", f"{seconds:.0f}", ended))

@@ -272,6 +272,15 @@ _STATE = frozenset(
 @asynccontextmanager
 async def open_house() -> AsyncGenerator[House]:
     """A Home Assistant with the house in it, stopped on the way out."""
+    async with open_empty_house() as hass:
+        house = House(hass)
+        await house.furnish()
+        yield house
+
+
+@asynccontextmanager
+async def open_empty_house() -> AsyncGenerator[HomeAssistant]:
+    """A Home Assistant with nothing in it, stopped on the way out."""
     with tempfile.TemporaryDirectory(prefix="switchboard-bench-") as folder:
         hass = HomeAssistant(folder)
         try:
@@ -285,10 +294,8 @@ async def open_house() -> AsyncGenerator[House]:
             for component in ("http", "homeassistant", "conversation", "intent"):
                 if not await async_setup_component(hass, component, {"http": address}):
                     raise RuntimeError(f"{component} cannot be set up")
-            house = House(hass)
-            await house.furnish()
             hass.set_state(CoreState.running)
-            yield house
+            yield hass
         finally:
             logging.getLogger("homeassistant").setLevel(logging.CRITICAL)
             await hass.async_stop(force=True)
