@@ -12,13 +12,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from hassil.intents import Intent, IntentData
-from hassil.models import MatchEntity
-from hassil.recognize import RecognizeResult
 from homeassistant.components import conversation
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.exceptions import HomeAssistantError
-from homeassistant.helpers import intent, llm
+from homeassistant.helpers import intent
 from homeassistant.util import dt as dt_util
 
 from ..const import DOMAIN
@@ -43,7 +39,7 @@ from ..home.pin import may_trigger
 from ..home.undoing import is_reversible
 from ..memory.first_use import async_house_memory
 from ..turn_scope import turn_scope
-from .local_agent import HassLocalAgent
+from .local_agent import HassLocalAgent, recognised
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -78,45 +74,18 @@ class LearntAnswers:
         if as_it_is(hass, sentence).status != "active":
             return None
         given = json.loads(sentence.arguments)
-        if (refused := local.refusal(text, _recognised(sentence.intent, given))) is not None:
+        if (refused := local.refusal(text, recognised(sentence.intent, given))) is not None:
             return local.say(refused) if refused else None
         slots = given | ({"preferred_area_id": area_id} if area_id else {})
-        try:
-            response = await intent.async_handle(
-                hass,
-                conversation.DOMAIN,
-                sentence.intent,
-                {name: {"value": value} for name, value in slots.items()},
-                text,
-                heard.context,
-                heard.language,
-                assistant=conversation.DOMAIN,
-                device_id=heard.device_id,
-                satellite_id=heard.satellite_id,
-                conversation_agent_id=heard.agent_id,
-            )
-        except (intent.MatchFailedError, intent.InvalidSlotInfo, intent.UnknownIntent) as err:
-            _LOGGER.debug("A learnt sentence fits no more: %s", type(err).__name__)
-            return None
-        except HomeAssistantError as err:
-            _LOGGER.debug("A learnt sentence failed: %s", type(err).__name__)
-            return local.say("unknown")
+        answered = await local.carry_out(sentence.intent, slots, text)
+        if answered is None or not answered.tools:  # nothing was done
+            return answered
         if not turn_scope().is_off_record:
             hass.async_create_background_task(
                 _in_time(lambda: database.write(lambda tx: tx.learnt.use(key, dt_util.utcnow()))),
                 f"{DOMAIN} learnt sentence used",
             )
-        response.async_set_speech(phrase("quiet_word", heard.language))
-        await local.shorten(response)
-        call = llm.ToolInput(sentence.intent, given, external=True)
-        result = llm.ToolResult(data=llm.IntentResponseDict(response))
-        return local.answer(
-            response,
-            [
-                conversation.AssistantContent(heard.agent_id, None, tool_calls=[call]),
-                conversation.ToolResultContent(heard.agent_id, call.id, call.tool_name, result),
-            ],
-        )
+        return answered
 
     async def undo(self, text: str) -> LocalAnswer | None:
         """Undo what was done last, if a person asks for that alone."""
@@ -251,9 +220,3 @@ def as_it_is(hass: HomeAssistant, sentence: LearntSentence) -> LearntSentence:
     if sentence.status != "active" or fitting(hass, sentence) == sentence:
         return sentence
     return replace(sentence, status="changed")
-
-
-def _recognised(kind: str, slots: dict[str, str]) -> RecognizeResult:
-    """Return a call as Home Assistant would have recognised it, for all who judge that."""
-    found = {name: MatchEntity(name, value, str(value)) for name, value in slots.items()}
-    return RecognizeResult(Intent(kind), IntentData([]), found, [*found.values()])

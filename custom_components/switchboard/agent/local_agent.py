@@ -1,16 +1,19 @@
 """Home Assistant's own understanding of sentences, as a turn asks for it."""
 
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
+from hassil.intents import Intent, IntentData
+from hassil.models import MatchEntity
 from hassil.recognize import RecognizeResult
 from homeassistant.components import conversation
 from homeassistant.components.media_player.const import INTENT_MEDIA_SEARCH_AND_PLAY
-from homeassistant.core import HomeAssistant
-from homeassistant.helpers import intent
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.exceptions import HomeAssistantError
+from homeassistant.helpers import intent, llm
 
 from ..engine.azure.messages import Message
 from ..engine.turn.limits import Use
@@ -132,6 +135,42 @@ class HassLocalAgent:
             return "pin_later"
         return await handle(intent_filter=not_now)
 
+    async def carry_out(self, kind: str, slots: Mapping[str, Any], text: str) -> LocalAnswer | None:
+        """Act by an intent and say so briefly; ``None`` if it does not fit."""
+        heard = self.user_input
+        try:
+            response = await intent.async_handle(
+                self.hass,
+                conversation.DOMAIN,
+                kind,
+                {name: {"value": value} for name, value in slots.items()},
+                text,
+                heard.context,
+                heard.language,
+                assistant=conversation.DOMAIN,
+                device_id=heard.device_id,
+                satellite_id=heard.satellite_id,
+                conversation_agent_id=heard.agent_id,
+            )
+        except (intent.MatchFailedError, intent.InvalidSlotInfo, intent.UnknownIntent) as err:
+            _LOGGER.debug("A sentence fits nothing: %s", type(err).__name__)
+            return None
+        except HomeAssistantError as err:
+            _LOGGER.debug("A sentence failed: %s", type(err).__name__)
+            return self.say("unknown")
+        response.async_set_speech(phrase("quiet_word", heard.language))
+        await self.shorten(response)
+        given = {name: value for name, value in slots.items() if name != "preferred_area_id"}
+        call = llm.ToolInput(kind, given, external=True)
+        result = llm.ToolResult(data=llm.IntentResponseDict(response))
+        return self.answer(
+            response,
+            [
+                conversation.AssistantContent(heard.agent_id, None, tool_calls=[call]),
+                conversation.ToolResultContent(heard.agent_id, call.id, call.tool_name, result),
+            ],
+        )
+
     async def undo(self) -> tuple[str, frozenset[str]] | None:
         """Put back what was done last here; returns what to say of it and which things it was.
 
@@ -233,3 +272,10 @@ def better_asked_of_a_model(result: RecognizeResult) -> bool:
 def media_search(result: RecognizeResult) -> bool:
     """Tell whether it was taken for a media search, which in some languages any may be."""
     return result.intent.name == INTENT_MEDIA_SEARCH_AND_PLAY
+
+
+@callback
+def recognised(kind: str, slots: Mapping[str, str]) -> RecognizeResult:
+    """Return a call as Home Assistant would have recognised it, for all who judge that."""
+    found = {name: MatchEntity(name, value, str(value)) for name, value in slots.items()}
+    return RecognizeResult(Intent(kind), IntentData([]), found, [*found.values()])

@@ -34,6 +34,7 @@ from ..memory.first_use import async_house_memory
 from ..turn_scope import TurnTrace, scope_with, turn_scope
 from .amending import Amending
 from .chat_log import ChatLogTranscript, as_message
+from .described import match_described
 from .history import (
     async_change_speaker,
     async_sync_history,
@@ -150,6 +151,7 @@ async def async_answer(
         options=settings.model,
         patience=patience,
         learnt=learnt,
+        describe=partial(match_described, local),
         confirm=confirming.confirm,
         hushed=lambda calls: hush(confirming.changed(calls)),
         ends=partial(_why_it_ends, hass, user_input, overheard is not None),

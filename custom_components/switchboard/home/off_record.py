@@ -15,8 +15,8 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
-from ..engine.turn.record import is_not_to_be_written, record_wish
 from ..engine.turn.routing import Ending
+from ..engine.turn.vocabulary import has_one_of, is_one_of, load_vocabulary
 from .guests import PromiseStore
 from .origin import Origin, origin_of
 
@@ -43,14 +43,19 @@ class OffRecord:
     @callback
     def covers(self, text: str, language: str, origin: Origin) -> bool:
         """Return whether what is said is off the record, by where or by what it says of itself."""
-        return _place(origin) in self.places or is_not_to_be_written(text, language)
+        said_so = has_one_of(load_vocabulary(language).off_record, text)
+        return _place(origin) in self.places or said_so
 
     @callback
     def wish(self, user_input: conversation.ConversationInput) -> Ending | None:
         """Return what a sentence wants from now on; no script and no model can want that."""
         if origin_of(user_input).scripted:
             return None
-        return record_wish(user_input.text, user_input.language)
+        vocabulary = load_vocabulary(user_input.language)
+        if is_one_of(vocabulary.off_record, user_input.text, vocabulary):
+            return Ending.OFF_RECORD
+        is_over = is_one_of(vocabulary.on_record, user_input.text, vocabulary)
+        return Ending.ON_RECORD if is_over else None
 
     async def async_hear(
         self, user_input: conversation.ConversationInput, agent: str, chat_log: conversation.ChatLog

@@ -22,7 +22,7 @@ from custom_components.switchboard.engine.turn.vocabulary import (
 ENGLISH = load_vocabulary("en")
 PHRASES = ("guards", "requests", "openings", "closings", "asides")
 ENDINGS = ("stop", "off_record", "on_record", "too_long")
-SECTIONS = (*PHRASES, "sentences", "words", *ENDINGS)
+SECTIONS = (*PHRASES, "sentences", "words", *ENDINGS, "kinds")
 
 COMMANDS = {
     "en": ("kill the kitchen light", "turn off the kitchen light"),

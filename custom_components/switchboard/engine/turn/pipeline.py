@@ -95,7 +95,7 @@ class TurnServices(Composing):
     ``hushed`` too; ``patience`` says how long the turn stays silent, and holds what it left undone;
     ``ends`` says of a sentence why it ends the turn without an answer, and ``overheard`` is for
     one that nobody may have said to the agent; ``learnt`` is what the house has learnt to answer by
-    itself.
+    itself, and ``describe`` does what a sentence says of a thing that it describes.
     """
 
     policy: Policy
@@ -109,6 +109,7 @@ class TurnServices(Composing):
     started: float
     patience: Patience = field(default_factory=Patience)
     learnt: LearntLocally | None = None
+    describe: Callable[[str], Awaitable[LocalAnswer | None]] | None = None
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
     said_before: SaidBefore = NOTHING_SAID
     hushed: Callable[[Sequence[SaidCall]], Awaitable[str | None]] | None = None
@@ -218,6 +219,10 @@ async def match(state: AgentState, services: TurnServices) -> AgentState:
         return _answered_locally(state, services, answered, Route.LOCAL, Reason.MATCHED_NORMALISED)
     if services.learnt and (answered := await services.learnt.repeat(state.text)):
         return _answered_locally(state, services, answered, Route.LOCAL, Reason.LEARNT)
+    for text in dict.fromkeys((state.text, normalised)):
+        if services.describe and (answered := await services.describe(text)):
+            reason = Reason.MATCHED_NORMALISED
+            return _answered_locally(state, services, answered, Route.LOCAL, reason)
     return _unanswered(state, Reason.NO_LOCAL_MATCH)
 
 

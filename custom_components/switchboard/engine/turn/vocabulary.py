@@ -16,7 +16,8 @@ not worth a rule goes to the model.
 - ``words``: replaced anywhere;
 - ``stop``: whole sentences that end a turn;
 - ``off_record`` and ``on_record``: from which on nothing is written down, and is again;
-- ``too_long``: whole sentences by which somebody says that an answer was too long.
+- ``too_long``: whole sentences by which somebody says that an answer was too long;
+- ``kinds``: what things of a kind are called, ``|`` between; ``little`` words say nothing of one.
 """
 
 import json
@@ -81,6 +82,7 @@ class Vocabulary:
     on_record: tuple[str, ...] = ()
     verbs: frozenset[str] = frozenset()
     too_long: tuple[str, ...] = ()
+    kinds: Entries = field(default_factory=dict)
 
 
 def load_vocabulary(language: str) -> Vocabulary:
