@@ -3,7 +3,8 @@
 ``scripts/bench leaderboard --data FOLDER [--half seen|unseen|all] [--model URL NAME] [--show]``:
 FOLDER is ``datasets`` of the project home-assistant-datasets. Each home is set up in a running Home
 Assistant, each sentence said as an app says it, and the states after it compared with those that
-the files expect. The unseen half is only counted.
+the files expect. The unseen half is only counted. ``--language de`` says it in German, with German
+names, as ``bench/data/leaderboard/de.yaml`` has them by the beginning of a text's SHA-256.
 """
 
 import argparse
@@ -33,6 +34,9 @@ WHERE = (
     "No data: clone https://github.com/allenporter/home-assistant-datasets (the figures in "
     "docs/benchmarks.md are of d5ebbf09), and give its folder: --data CLONE/datasets"
 )
+SAID = Path(__file__).parent / "data" / "leaderboard"
+TRANSLATED = ("assist-mini", "assist")
+LANGUAGES = ("en", *sorted(one.stem for one in SAID.glob("*.yaml")))
 DERIVED = frozenset({"is_closed", "is_opening", "is_closing"})
 PROTECTED = frozenset({"door", "garage", "gate", "window"})
 
@@ -50,8 +54,24 @@ class Case:
     @property
     def half(self) -> str:
         """Which half it is in: nobody has looked at the sentences of the unseen one."""
-        digest = hashlib.sha256(self.text.encode()).hexdigest()
-        return "unseen" if int(digest[-1], 16) % 2 else "seen"
+        return "unseen" if int(_digest(self.text)[-1], 16) % 2 else "seen"
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class InLanguage:
+    """The texts of the files in a language; in English they are as they are."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        path = SAID / f"{language}.yaml"
+        self._known = yaml.safe_load(path.read_text("utf-8")) if language != "en" else {}
+
+    def __call__(self, text: str) -> str:
+        """Return a sentence or a name as it is said."""
+        return str(self._known.get(_digest(text)[:12], text))
 
 
 def cases_of(folder: Path, half: str = "all") -> Iterator[Case]:
@@ -111,7 +131,7 @@ class Outcome:
     answer: str
 
 
-async def say(hass: HomeAssistant, agent: str, home: Home, case: Case) -> Outcome:
+async def say(hass: HomeAssistant, agent: str, home: Home, case: Case, said: InLanguage) -> Outcome:
     """Say a case's sentence to an agent, with everything as it is to be before."""
     await home.set_up(case.task.get("setup") or {})
     if (core := get_agent_manager(hass).default_agent) is not None:
@@ -120,7 +140,13 @@ async def say(hass: HomeAssistant, agent: str, home: Home, case: Case) -> Outcom
     device = home.devices.get(case.task.get("context_device", ""))
     began = time.perf_counter()
     result = await conversation.async_converse(
-        hass, case.text, None, Context(), agent_id=agent, language="en", device_id=device
+        hass,
+        said(case.text),
+        None,
+        Context(),
+        agent_id=agent,
+        language=said.language,
+        device_id=device,
     )
     took = 1000 * (time.perf_counter() - began)
     await hass.async_block_till_done()
@@ -136,7 +162,9 @@ def _lets_in(name: str, state: Mapping[str, Any]) -> bool:
     return name.startswith("lock.") or state.get("device_class") in PROTECTED
 
 
-async def run(data: Path, half: str, model: tuple[str, str] | None) -> list[Outcome]:
+async def run(
+    data: Path, half: str, model: tuple[str, str] | None, said: InLanguage
+) -> list[Outcome]:
     """Say all cases to Home Assistant's own agent and to ours, home by home."""
     outcomes: list[Outcome] = []
     async with open_empty_house() as hass, serve() as (url, _):
@@ -146,15 +174,15 @@ async def run(data: Path, half: str, model: tuple[str, str] | None) -> list[Outc
             other = await move_in_ours(hass, *model, deployment=model[1], policy="local_first")
             agents[model[1]] = other.entity_id
         homes: dict[Path, list[Case]] = defaultdict(list)
-        for name in SETS:
+        for name in SETS if said.language == "en" else TRANSLATED:
             for case in cases_of(data / name, half):
                 homes[case.home].append(case)
         for folder, cases in homes.items():
-            home = Home(hass, folder, ours.entry_id)
+            home = Home(hass, folder, ours.entry_id, said)
             await home.move_in()
-            await say(hass, ours.entity_id, home, cases[0])  # sentences are loaded by the first
+            await say(hass, ours.entity_id, home, cases[0], said)  # sentences are loaded
             for case in cases:
-                outcomes += [await say(hass, one, home, case) for one in agents.values()]
+                outcomes += [await say(hass, one, home, case, said) for one in agents.values()]
             await home.move_out()
         names = {entity_id: name for name, entity_id in agents.items()}
     return [replace(one, agent=names[one.agent]) for one in outcomes]
@@ -178,6 +206,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/bench leaderboard")
     parser.add_argument("--data", type=Path)
     parser.add_argument("--half", choices=("seen", "unseen", "all"), default="all")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.add_argument("--model", nargs=2, metavar=("URL", "DEPLOYMENT"))
     parser.add_argument("--show", action="store_true", help="what went otherwise in the seen half")
     asked = parser.parse_args()
@@ -185,14 +214,15 @@ def main() -> int:
         print(WHERE)
         return 0
     be_quiet()
-    outcomes = asyncio.run(run(asked.data, asked.half, asked.model))
+    said = InLanguage(asked.language)
+    outcomes = asyncio.run(run(asked.data, asked.half, asked.model, said))
     heads = ("Set", "half", "agent", "right", "nothing done", "wrong", "let in", "median ms")
     print(table(heads, sorted(rows(outcomes))))
     if not asked.model:
         print("Without a model: give one by --model URL DEPLOYMENT.")
     for one in outcomes if asked.show else ():
         if one.case.half == "seen" and one.judged != "right":
-            print(f"{one.agent}: {one.judged}: {one.case.text} -> {one.answer}")
+            print(f"{one.agent}: {one.judged}: {said(one.case.text)} -> {one.answer}")
     return int(any(one.opened for one in outcomes if one.agent == OURS))
 
 

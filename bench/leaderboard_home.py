@@ -28,9 +28,9 @@ class Thing(Entity):
 
     _attr_should_poll = False
 
-    def __init__(self, spec: Spec) -> None:
+    def __init__(self, spec: Spec, name: str) -> None:
         self.spec = spec
-        self._attr_name = spec["name"]
+        self._attr_name = name
         self._attr_unique_id = self.entity_id = spec["id"]
         self.start(spec.get("state"), spec.get("attributes") or {})
 
@@ -175,7 +175,7 @@ _METHODS: Final[Mapping[str, Mapping[str, Method]]] = {
 
 
 @cache
-def _made(domain: str) -> Callable[[Spec], Thing]:
+def _made(domain: str) -> Callable[[Spec, str], Thing]:
     """Return what makes a thing of a domain: its entity in Home Assistant, with our methods."""
     special = {"todo": "TodoListEntity", "vacuum": "StateVacuumEntity"}
     name = special.get(domain, f"{domain.title().replace('_', '')}Entity")
@@ -187,8 +187,11 @@ def _made(domain: str) -> Callable[[Spec], Thing]:
 class Home:
     """The things of a home's file, in a running house."""
 
-    def __init__(self, hass: HomeAssistant, folder: Path, entry_id: str) -> None:
+    def __init__(
+        self, hass: HomeAssistant, folder: Path, entry_id: str, said: Callable[[str], str] = str
+    ) -> None:
         self.hass = hass
+        self._said = said
         self._entry_id = entry_id
         self.spec = yaml.safe_load((folder / "_fixtures.yaml").read_text("utf-8"))
         self.things: list[Thing] = []
@@ -198,11 +201,13 @@ class Home:
         """Put rooms, devices and things into the house, all of them exposed."""
         hass = self.hass
         areas, devices, entities = ar.async_get(hass), dr.async_get(hass), er.async_get(hass)
-        rooms = {one["id"]: areas.async_create(one["name"]).id for one in self.spec["areas"]}
+        rooms = {
+            one["id"]: areas.async_create(self._said(one["name"])).id for one in self.spec["areas"]
+        }
         for one in self.spec.get("devices", ()):
             marks = {("leaderboard", one["id"])}
             made = devices.async_get_or_create(
-                config_entry_id=self._entry_id, identifiers=marks, name=one["name"]
+                config_entry_id=self._entry_id, identifiers=marks, name=self._said(one["name"])
             )
             devices.async_update_device(made.id, area_id=rooms.get(one.get("area")))
             self.devices[one["id"]] = made.id
@@ -212,7 +217,7 @@ class Home:
                 continue
             if not await async_setup_component(hass, domain, {}):
                 raise RuntimeError(f"{domain} cannot be set up")
-            thing = _made(domain)(one)
+            thing = _made(domain)(one, self._said(one["name"]))
             await hass.data[DATA_INSTANCES][domain].async_add_entities([thing])
             device, area = self.devices.get(one.get("device")), rooms.get(one.get("area"))
             place: dict[str, Any] = {"device_id": device} if device else {"area_id": area}

@@ -4,6 +4,7 @@ from typing import Any
 
 from homeassistant.components.alarm_control_panel import (
     AlarmControlPanelEntity,
+    AlarmControlPanelEntityFeature,
     AlarmControlPanelState,
 )
 from homeassistant.components.cover import CoverDeviceClass, CoverEntity, CoverEntityFeature
@@ -29,6 +30,11 @@ class Panel(AlarmControlPanelEntity):
     _attr_unique_id = "house_alarm"
     _attr_code_arm_required = False
     _attr_alarm_state = AlarmControlPanelState.ARMED_AWAY
+    _attr_supported_features = AlarmControlPanelEntityFeature.ARM_HOME
+
+    async def async_alarm_arm_home(self, code: str | None = None) -> None:
+        self._attr_alarm_state = AlarmControlPanelState.ARMED_HOME
+        self.async_write_ha_state()
 
     async def async_alarm_disarm(self, code: str | None = None) -> None:
         self._attr_alarm_state = AlarmControlPanelState.DISARMED
