@@ -189,7 +189,8 @@ class _Run:
             client = async_open_client(hass, named_connection(self.entry.data, self.name))
             known = Capabilities(opened[0].client.capabilities.wire)
             model = AzureLLM(client, self.name, known, on_learnt=lambda _: None)
-            alone = RankedDeployment(self.name, model, CircuitBreaker(clock), f"{NAMED}{self.name}")
+            breaker, key = CircuitBreaker(clock), f"{NAMED}{self.name}"
+            alone = RankedDeployment(self.name, model, breaker, key, is_typed=True)
         # Nobody stands in for it, and no turn waits for it.
         llm = RankedLLM([alone], clock=clock, observer=Observer(self._record, clock))
         self.llm = llm.apart()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from typing import Any
 
 import pytest
@@ -119,7 +120,7 @@ async def test_a_model_that_fails_is_told_at_its_turn_and_the_rest_goes_on(
     assert not issues_of(house, "model")
 
 
-async def test_a_deployment_that_is_not_there_is_asked_once(house, entry, say, standin):
+async def test_a_deployment_that_is_not_there_is_asked_once(house, entry, say, standin, caplog):
     for talk in ("one", "two", "three"):
         await say(entry, QUESTION, talk)
     before = len(standin.requests)
@@ -128,6 +129,8 @@ async def test_a_deployment_that_is_not_there_is_asked_once(house, entry, say, s
     assert len(told["compared"]) == told["turns"] == 1
     assert len({one["path"] for one in standin.requests[before:]}) == len(standin.requests[before:])
     assert not list(house.config_entries.flow.async_progress())
+    logged = [one.getMessage() for one in caplog.records if one.levelno > logging.DEBUG]
+    assert not any("no-such-model" in line for line in logged)
 
 
 async def test_only_a_signed_in_administrator_compares(house, entry, say, robin, standin):

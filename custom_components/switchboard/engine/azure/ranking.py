@@ -79,7 +79,8 @@ class RankedDeployment:
 
     ``name`` is what records call it, ``key`` where it is configured: empty for the entry's own.
     ``told`` are the failures that the log has already. ``one_by_one``: its server may answer one
-    request after the other, as one of the house's own does.
+    request after the other, as one of the house's own does. Of one that ``is_typed``, whose name
+    somebody gave with a question, the log tells none: who asked is told.
     """
 
     name: str
@@ -89,6 +90,7 @@ class RankedDeployment:
     last_failure: Failure | None = None
     told: set[str] = field(default_factory=set)
     one_by_one: bool = False
+    is_typed: bool = False
 
 
 class RankedLLM:
@@ -342,7 +344,7 @@ def _log_once(deployment: RankedDeployment, error: LLMError) -> None:
         else f"status {refusal.status or '-'}, code {refusal.code}, parameter {refusal.param}"
     )
     line = f"{error.reason} ({why})"
-    if line not in deployment.told:
+    if not deployment.is_typed and line not in deployment.told:
         deployment.told.add(line)
         _LOGGER.warning("Deployment %s failed: %s", deployment.name, line)
 

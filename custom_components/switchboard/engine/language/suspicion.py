@@ -104,7 +104,7 @@ def _buckets_of(seen: str) -> frozenset[int]:
 def _form(token: str) -> bytes:
     if token[0].isdecimal():
         return b"0" * min(len(token), _MOST_DIGITS)
-    return token[:_LONGEST].encode()
+    return token[:_LONGEST].encode("utf-8", "surrogatepass")
 
 
 def _parts(words: Sequence[bytes]) -> Iterator[bytes]:
