@@ -146,6 +146,9 @@ class LogReader:
 
 WARM: Final = 3
 """Rounds after which everything was loaded and every pool is filled."""
+SETTLED_SECONDS: Final = 660
+"""After which Home Assistant lets go of as many conversations as begin: it keeps each for five
+minutes, and looks for those every five."""
 LEAST_READINGS: Final = 8
 LATE_SECONDS: Final = 200
 """Longer than anything goes on behind a turn."""
@@ -183,8 +186,12 @@ class Life:
         ] + [f"{n} more of the task {name}" for name, n in tasks.items() if n > 0]
 
     def slope(self) -> float | None:
-        """Return by how many MB private memory grows in a thousand turns, by least squares."""
-        warm = [(one.turns / 1000, one.held["private"]) for one in self.readings[WARM:]]
+        """Return by how many MB settled memory grows in a thousand turns, by least squares."""
+        warm = [
+            (one.turns / 1000, one.held["private"])
+            for one in self.readings
+            if one.at - self.readings[0].at > SETTLED_SECONDS
+        ]
         if len(warm) < LEAST_READINGS:
             return None
         x, y = (sum(column) / len(warm) for column in zip(*warm, strict=True))

@@ -83,6 +83,9 @@ READS: dict[str, Read] = {
     "talks.round_of": lambda tx: [tx.talks.round_of(one) for one in MESSAGE_IDS],
     "turns.of_message": lambda tx: [tx.turns.of_message(one) for one in MESSAGE_IDS],
     "turns.by_ids": lambda tx: tx.turns.by_ids(MESSAGE_IDS),
+    "turns.of_time": lambda tx: tx.turns.of_time(
+        Span(NOON - timedelta(days=9), NOON + timedelta(days=9)), ["conversation.house"], 99
+    ),
     "turns.tool_texts": lambda tx: [*tx.turns.tool_texts(OWNERS, 0, FAR)],
     "log.speakers": lambda tx: [tx.log.speakers(one) for one in MESSAGE_IDS],
     "log.page": lambda tx: tx.log.page(0, FAR),
@@ -279,7 +282,8 @@ def fill(tx: Transaction) -> None:
     tx.vectors.put(MESSAGES, MODEL.model, places)
     _fill_graph(tx)
     for id_, owner, words in (("m1", ANNA, WORD), ("m3", HOUSEHOLD, "tea")):
-        tx.turns.put(turn(id_, owner=owner, conversation_id=id_, words=words))
+        by = {"owner": owner, "agent_id": "conversation.house"}
+        tx.turns.put(turn(id_, conversation_id=id_, words=words, **by))
         said, key = f"light {words}", (f"light {words}", "en", "")
         tx.learnt.put(
             LearntSentence(
