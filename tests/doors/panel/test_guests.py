@@ -27,6 +27,7 @@ LOOKING: dict[str, dict[str, Any]] = {
     "list_memories": {},
     "recall": {"question": PLANTED},
     "graph": {"entity": PLANTED},
+    "compare_models": {"deployment": "house-brisk"},
     "export_conversation": {"conversation_id": "talk"},
     "fork_conversation": {"conversation_id": "talk"},
 }
