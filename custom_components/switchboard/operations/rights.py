@@ -24,7 +24,7 @@ from homeassistant.util.json import JsonObjectType
 from ..const import DOMAIN
 from ..engine.knowledge.errors import KnowledgeError
 from ..engine.storage.entries import HOUSEHOLD
-from ..history.unified_log import DATA_LOG, UnifiedLog
+from ..history.unified_log import DATA_LOG
 from ..home.guests import guests_are_here
 from ..home.origin import in_a_models_hand, in_a_script
 from ..home.owners import DATA_OWNERS
@@ -157,29 +157,22 @@ class Call:
         """Return whose memories are shown: the household's and their own, or whose they name.
 
         That an administrator or an automation named another person is noted.
-
-        Raises:
-            Unauthorized: they name somebody else, and are no administrator.
         """
         owner = self.data.get("owner")
         may = tuple(dict.fromkeys((HOUSEHOLD, self.own or self.viewer or HOUSEHOLD)))
         if owner is None:
             return may
-        if self.own and owner not in may:
-            raise Unauthorized
         await self.note_look(owner)
         return (owner,)
 
     async def owners_readable(self, owner: str | None = None) -> tuple[str, ...]:
         """Return whose memories and graph the caller may know: theirs and the household's, or all.
 
-        Raises:
-            Unauthorized: they name somebody else.
+        ``owner`` is one whom they named, as ``async_check_owner`` let them.
         """
-        may = (HOUSEHOLD, self.own) if self.own else await self.memory.all_owners()
-        if owner is not None and self.own and owner not in may:
-            raise Unauthorized
-        return (owner,) if owner else may
+        if owner:
+            return (owner,)
+        return (HOUSEHOLD, self.own) if self.own else await self.memory.all_owners()
 
     async def graph_caller(self) -> Caller:
         """Return whose graphs the caller may change."""
@@ -289,13 +282,12 @@ def as_guests_may_see(hass: HomeAssistant, answer: JsonObjectType) -> JsonObject
     return {name: value for name, value in answer.items() if isinstance(value, bool)}
 
 
-async def async_open_log(hass: HomeAssistant) -> UnifiedLog:
-    """Return the log; raises ``RefusedError`` where none is kept."""
+async def async_open_log(hass: HomeAssistant) -> None:
+    """Wait for the log to open; raises ``RefusedError`` where none is kept."""
     log = hass.data[DATA_LOG]
     await log.async_tried()
     if not log.is_open:
         raise not_kept()
-    return log
 
 
 def not_kept() -> RefusedError:
