@@ -41,9 +41,11 @@ GUARDS: Final = {
     ),
     "owners and rights": _guard(
         "operations/rights home/owners engine/knowledge/audience",
-        "doors/home/test_owners doors/memory/test_for_whom doors/panel/test_isolation"
-        " doors/panel/test_looks doors/panel/test_rights doors/services/test_models_hand"
-        " doors/services/test_*rights engine/language/test_audience",
+        "doors/home/test_other_people doors/home/test_owners doors/memory/test_for_whom"
+        " doors/memory/test_without_a_person doors/panel/test_guests doors/panel/test_isolation"
+        " doors/panel/test_looks doors/panel/test_rights doors/services/test_comparing"
+        " doors/services/test_models_hand doors/services/test_*rights"
+        " engine/knowledge/test_audience engine/language/test_audience",
     ),
     "forgetting": _guard(
         "engine/knowledge/forget_plan engine/knowledge/forget_scope engine/knowledge/tombstones"

@@ -3,16 +3,25 @@
 import json
 
 import pytest
-from homeassistant.core import HomeAssistant
+from homeassistant.components import conversation
+from homeassistant.components.websocket_api import current_connection
+from homeassistant.core import Context, HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.chat_session import async_get_chat_session
 from homeassistant.loader import async_get_integration
-from pytest_homeassistant_custom_component.common import MockConfigEntry
+from pytest_homeassistant_custom_component.common import MockConfigEntry, async_fire_time_changed
 
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.home.owners import DATA_OWNERS, PERSON
+from custom_components.switchboard.home.owners import (
+    DATA_OWNERS,
+    MOST_CONVERSATIONS,
+    PERSON,
+    Owners,
+    Speakers,
+)
 
 BEDSIDE = "assist_satellite.bedside"
 
@@ -121,3 +130,76 @@ async def test_nobody_can_give_a_satellite_to_two_people(house, move_in, bedside
     result = await house.config_entries.options.async_configure(flow["flow_id"], options)
     assert result["type"] is FlowResultType.CREATE_ENTRY
     await house.async_block_till_done()
+
+
+async def test_a_satellite_that_is_given_by_its_name_is_known_by_its_device(
+    house, move_in, bedside
+):
+    await move_in(entry_options=given(BEDSIDE))
+    owners = house.data[DATA_OWNERS]
+    assert owners.owner_of(None, bedside) == "person.robin"
+    assert owners.owner_of(None, None, BEDSIDE) == "person.robin"
+    assert owners.owner_of(None, "another device", "assist_satellite.kitchen") == HOUSEHOLD
+    assert owners.owner_of(None) == HOUSEHOLD
+
+
+def hello(freezer) -> conversation.UserContent:
+    """Return what somebody says, a minute after what was said before."""
+    freezer.tick(60)
+    return conversation.UserContent("Hello")
+
+
+async def test_words_are_anothers_unless_it_is_known_who_said_them(hass, freezer):
+    speakers = Speakers(hass)
+    said = [hello(freezer) for _ in range(3)]
+    speakers.spoke("talk", said[0].created, "person.robin")
+    speakers.spoke("talk", said[1].created, HOUSEHOLD)
+    assert not speakers.others_in("talk", [said[0], said[1]], (HOUSEHOLD, "person.robin"))
+    assert speakers.others_in("talk", [said[0]], (HOUSEHOLD, "person.sam"))
+    assert speakers.others_in("talk", [said[2]], (HOUSEHOLD, "person.robin"))
+    assert speakers.others_in("another talk", [said[0]], (HOUSEHOLD, "person.robin"))
+    answer = conversation.AssistantContent("conversation.switchboard", "Hello")
+    assert not speakers.others_in("another talk", [answer], (HOUSEHOLD,))
+    # Two who speak in the same moment are nobody.
+    speakers.spoke("talk", said[0].created, "person.sam")
+    for person in ("person.robin", "person.sam"):
+        assert speakers.others_in("talk", [said[0]], (HOUSEHOLD, person))
+
+
+async def test_who_spoke_longest_ago_is_forgotten_where_many_speak(hass, freezer):
+    speakers, said = Speakers(hass), hello(freezer)
+    for number in range(MOST_CONVERSATIONS):
+        speakers.spoke(str(number), said.created, "person.robin")
+    speakers.spoke("0", said.created, "person.robin")
+    assert not speakers.others_in("1", [said], ("person.robin",))
+    speakers.spoke("one more", said.created, "person.robin")
+    known = {"0", "2", str(MOST_CONVERSATIONS - 1), "one more"}
+    for number in known:
+        assert not speakers.others_in(number, [said], ("person.robin",))
+    assert speakers.others_in("1", [said], ("person.robin",))
+
+
+@pytest.mark.parametrize("is_signed_in", [False, True])
+async def test_what_another_agent_is_told_is_the_households_unless_somebody_is_signed_in(
+    house, freezer, is_signed_in
+):
+    speakers = Speakers(house)
+    house.data[DATA_OWNERS] = Owners(house)
+    speakers.async_start()
+    told = conversation.ConversationInput(
+        "Hello", Context(), None, None, None, "en", "conversation.another"
+    )
+    signed_in = current_connection.set(object() if is_signed_in else None)
+    with (
+        async_get_chat_session(house) as session,
+        conversation.async_get_chat_log(house, session, told) as chat_log,
+    ):
+        answer = conversation.AssistantContent("conversation.another", "Hello")
+        chat_log.async_add_assistant_content_without_tools(answer)
+    current_connection.reset(signed_in)
+    talk, words = session.conversation_id, chat_log.content
+    assert speakers.others_in(talk, words, (HOUSEHOLD, "person.robin")) is is_signed_in
+    freezer.tick(3600)
+    async_fire_time_changed(house)
+    await house.async_block_till_done()
+    assert speakers.others_in(talk, words, (HOUSEHOLD, "person.robin"))
