@@ -23,7 +23,7 @@ from custom_components.switchboard.operations.table import OPERATIONS
 
 from ..conftest import by_person
 from ..household import HOUSEHOLD, KIM, ROBIN
-from .test_memory_services import refusal
+from .test_memory_services import refusal, told
 from .test_models_hand import arguments
 from .test_own_rights import ask
 
@@ -106,6 +106,18 @@ async def test_who_calls_is_known_by_name_and_an_automation_is_nobody(house, rob
         of_nobody.check_person()
     nameless = MockUser(is_owner=True, name=None).add_to_hass(house)
     assert (await call_of(house, Context(user_id=nameless.id))).looks_as == nameless.id
+
+
+async def test_that_there_is_a_memory_of_another_person_is_not_told(house, robin):
+    of_robin = await call_of(house, Context(user_id=robin.id))
+    mine, ours, kims = [
+        (await told(house, "Likes tea", owner=owner))["id"] for owner in (ROBIN, HOUSEHOLD, KIM)
+    ]
+    await of_robin.check_readable(mine, ours)
+    await (await call_of(house, by_person(house))).check_readable(kims)
+    for memory_id in (kims, "gone"):
+        with pytest.raises(KnowledgeError, match="memory_unknown"):
+            await of_robin.check_readable(mine, memory_id)
 
 
 async def test_with_guests_an_answer_tells_only_whether_something_was_done(house, entry):
