@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import aiohttp
@@ -133,3 +133,8 @@ class Link:
         finally:
             await stream.aclose()
             self._events.pop(number, None)
+            if not self._socket.closed:
+                # Until it is told, Home Assistant holds on to the whole of what has answered.
+                end = {"type": "unsubscribe_events", "subscription": number}
+                with suppress(OSError, aiohttp.ClientError):
+                    await self._socket.send_json({"id": self._next_id(), **end})
