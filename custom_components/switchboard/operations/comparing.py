@@ -45,7 +45,7 @@ from ..history.turn_details import tools_of
 from ..home.pin import has_pin
 from ..home.protected_services import DOMAINS, kinds_of_thing
 from ..memory.hub import DATA_COUNTER
-from ..runtime import SwitchboardConfigEntry
+from ..runtime import SwitchboardConfigEntry, SwitchboardData
 from .answers import picked
 from .carrying import MOST_LOGGED, agents_of
 from .requests import agent_of
@@ -181,9 +181,11 @@ class _Run:
     name: str
     used: list[UsageRecord] = field(default_factory=list)
     llm: RankedLLM = field(init=False)
+    runtime: SwitchboardData = field(init=False)
 
     def __post_init__(self) -> None:
-        hass, opened = self.call.hass, self.entry.runtime_data.deployments
+        self.runtime = self.entry.runtime_data
+        hass, opened = self.call.hass, self.runtime.deployments
         clock, alone = hass.loop.time, next((one for one in opened if one.name == self.name), None)
         if alone is None:  # nothing is stored of what is learnt of it
             client = async_open_client(hass, named_connection(self.entry.data, self.name))
@@ -198,7 +200,7 @@ class _Run:
     @callback
     def _record(self, record: UsageRecord) -> None:
         self.used.append(record)
-        self.entry.runtime_data.usage.record(record)
+        self.runtime.usage.record(record)
 
     @property
     def model(self) -> str:
@@ -207,7 +209,7 @@ class _Run:
     @property
     def may_spend(self) -> bool:
         """Tell whether it may be asked: if a cheaper one is to be, only where it is that one."""
-        models = self.entry.runtime_data.budgeted
+        models = self.runtime.budgeted
         course, cheaper = models.course(PURPOSE), models.cheaper
         is_cheaper = cheaper is not None and cheaper.deployments[0].name == self.name
         return course is Course.AS_USUAL or (course is Course.CHEAPER and is_cheaper)
@@ -216,7 +218,8 @@ class _Run:
         """Return why no more is to be sent: of what was read at a moment, and by a time."""
         if self.call.memory.log.has_forgotten_since(moment):
             return FORGOTTEN
-        if self.entry.state is not ConfigEntryState.LOADED:
+        is_loaded = self.entry.state is ConfigEntryState.LOADED
+        if not is_loaded or self.entry.runtime_data is not self.runtime:
             return "not_loaded"
         if not self.may_spend:
             return "budget_spent"
@@ -238,7 +241,7 @@ class _Run:
         uses: dict[Use, Tally] = {}
         for one in calls:
             uses.setdefault(Use(PURPOSE, "", one.model or self.model), Tally()).add(one)
-        prices, tally = self.entry.runtime_data.usage.prices, sum(uses.values(), Tally())
+        prices, tally = self.runtime.usage.prices, sum(uses.values(), Tally())
         cost = None if prices.without_price(uses) else prices.cost(uses)
         tokens = picked(tally, "input_tokens", "cached_tokens", "output_tokens")
         return {"requests": tally.calls, **tokens, "cost": cost and round(cost, 6)}
@@ -271,7 +274,7 @@ class _Run:
             words.device_id,
             earlier=past.earlier,
         )
-        parts = self.entry.runtime_data.parts_of(hass, settings, agent, unique_id)
+        parts = self.runtime.parts_of(hass, settings, agent, unique_id)
         request = (await async_preview(parts, asked)).request
         tools = tuple(one for one in request.tools if not one.hosted)
         return replace(request, tools=tools, purpose=PURPOSE, conversation_id=None)

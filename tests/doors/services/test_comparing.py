@@ -236,3 +236,15 @@ async def test_who_gives_up_leaves_what_was_spent_and_nothing_else(house, entry,
     assert await world(house) == before
     assert house.services.has_service(DOMAIN, "compare_models")
     assert house.data[DATA_LOG].is_open
+
+
+async def test_a_connection_that_is_unloaded_meanwhile_ends_it(house, entry, say, gate):
+    await say(entry, QUESTION, "one")
+    await say(entry, QUESTION, "two")
+    gate.close()
+    comparing_it = asyncio.create_task(compare(house))
+    await gate.held.wait()
+    assert await house.config_entries.async_unload(entry.entry_id)
+    gate.open()
+    told = await comparing_it
+    assert (told["stopped"], told["turns"], len(told["compared"])) == ("not_loaded", 1, 1)
