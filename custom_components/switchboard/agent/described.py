@@ -5,10 +5,12 @@ recogniser says whether the whole is one of its sentences. So every word has to 
 may mean two things, asks, denies, or does not begin with what is to be done, is left to others.
 """
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
+from hassil.errors import HassilError
 from hassil.intents import SlotList, TextSlotList
 from hassil.recognize import RecognizeResult, recognize_all
 from homeassistant.components import conversation
@@ -30,6 +32,8 @@ from ..home.origin import area_of
 from ..home.pin_targets import UNREADABLE, targets_of
 from ..home.protected_services import kinds_of_thing
 from .local_agent import HassLocalAgent, recognised
+
+_LOGGER = logging.getLogger(__name__)
 
 _PLAYERS: Final = {"media_player"}
 _SWITCHED: Final[Mapping[str, Mapping[str, str]]] = {
@@ -61,30 +65,21 @@ class Thing(NamedTuple):
     places: Words
 
 
-DATA_THINGS: HassKey[dict[tuple[str, str], tuple[Named, Thing]]] = HassKey(f"{DOMAIN}_described")
+DATA_THINGS: HassKey[dict[str, dict[str, tuple[Named, Thing]]]] = HassKey(f"{DOMAIN}_described")
+"""What is known of the exposed things, by language."""
 
 
 async def match_described(local: HassLocalAgent, text: str) -> LocalAnswer | None:
     """Act on a sentence of Home Assistant's that describes one thing and does not name it."""
-    hass, language, text = local.hass, local.user_input.language, without_placeholders(text)
-    agent = get_agent_manager(hass).default_agent
-    if agent is None or not _may_command(text, language):
+    hass, spoken, text = local.hass, local.user_input.language, without_placeholders(text)
+    language = base_language(spoken)
+    if not _may_command(text, language):
         return None
     described = list(describe(text, language, things_of(hass, language)))
     has_players = hass.states.async_entity_ids_count(_PLAYERS)
     if not described and not (has_players and len(text.split()) <= _MOST_OF_PLAYERS):
         return None
-    if (loaded := await agent.async_get_or_load_intents(language)) is None:
-        return None
-    search = partial(
-        recognize_all,
-        text,
-        loaded.intents,
-        _lists(hass, described),
-        intent_context={"area": {"value": _ANYWHERE, "text": _ANYWHERE}},
-        language=language,
-    )
-    found = await hass.async_add_executor_job(lambda: list(search()))
+    found = await _understood(hass, text, spoken, described)
     meant = _one_of(hass, list(_meant(hass, found)), area_of(hass, local.user_input))
     if meant is None or (slots := _slots_for(hass, *meant)) is None:
         return None
@@ -98,6 +93,29 @@ async def match_described(local: HassLocalAgent, text: str) -> LocalAnswer | Non
     if (refused := local.refusal(text, recognised(kind, slots))) is not None:
         return local.say(refused) if refused else None
     return await local.carry_out(kind, slots, text)
+
+
+async def _understood(
+    hass: HomeAssistant, text: str, language: str, described: Sequence[tuple[Thing, str, bool]]
+) -> list[RecognizeResult]:
+    """Return the ways to understand a sentence as one of Home Assistant's."""
+    agent = get_agent_manager(hass).default_agent
+    if agent is None or (loaded := await agent.async_get_or_load_intents(language)) is None:
+        return []
+    search = partial(
+        recognize_all,
+        text,
+        loaded.intents,
+        _lists(hass, described),
+        intent_context={"area": {"value": _ANYWHERE, "text": _ANYWHERE}},
+        language=language,
+    )
+    try:
+        return await hass.async_add_executor_job(lambda: list(search()))
+    except HassilError as err:
+        # A sentence of the household's own needs a list that there is not.
+        _LOGGER.debug("A description cannot be looked for: %s", type(err).__name__)
+        return []
 
 
 def _may_command(text: str, language: str) -> bool:
@@ -114,18 +132,19 @@ def _may_command(text: str, language: str) -> bool:
 @callback
 def things_of(hass: HomeAssistant, language: str) -> list[Thing]:
     """Return the exposed things by their words; only those that have changed are made anew."""
-    known, things = hass.data.setdefault(DATA_THINGS, {}), list[Thing]()
+    every = hass.data.setdefault(DATA_THINGS, {})
+    before, now = every.get(language, {}), dict[str, tuple[Named, Thing]]()
     for entity_id, named in exposed(hass).look().items():
         state = hass.states.get(entity_id)
         of_class = state.attributes.get("device_class") if state else None
         kind = f"{named.domain}.{of_class}" if of_class else named.domain
-        held = known.get((entity_id, language))
+        held = before.get(entity_id)
         if held is None or held[0] is not named or held[1].kind != kind:
             names = tuple(_stems([name], language) for name in named.names)
             held = named, Thing(entity_id, kind, names, _stems(named.areas, language))
-            known[entity_id, language] = held
-        things.append(held[1])
-    return things
+        now[entity_id] = held
+    every[language] = now
+    return [thing for _, thing in now.values()]
 
 
 def describe(
@@ -259,12 +278,14 @@ def _meant(hass: HomeAssistant, found: Sequence[RecognizeResult]) -> Iterator[Me
             continue
         if entity_id is None and place == _ANYWHERE and handler.platforms == _PLAYERS:
             entity_id = _only_player(hass, kind)
-        if entity_id is None:
-            continue
-        if place != _ANYWHERE and place not in known[entity_id].areas:
+        if (named := known.get(entity_id or "")) is None:
+            continue  # or it has gone meanwhile
+        if place != _ANYWHERE and place not in named.areas:
             continue
         given = {key: slots[key] for key in slots if key not in ("domain", "device_class")}
-        yield _SWITCHED.get(known[entity_id].domain, {}).get(kind, kind), entity_id, given
+        kind = _SWITCHED.get(named.domain, {}).get(kind, kind)
+        if kind in handlers:
+            yield kind, named.entity_id, given
 
 
 @callback

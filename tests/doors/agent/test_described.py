@@ -1,9 +1,13 @@
 """Commands that describe one thing of the house, in a made-up home without a model."""
 
+import asyncio
+import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hassil.recognize import RecognizeResult, recognize_all
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er
@@ -11,6 +15,7 @@ from homeassistant.setup import async_setup_component
 
 from bench.leaderboard import judge
 from bench.leaderboard_home import Home
+from custom_components.switchboard.agent import described
 from custom_components.switchboard.engine.turn.phrases import phrase
 
 FAN = "fan.zephyr"
@@ -76,8 +81,10 @@ LANGUAGES = tuple(ACTS)
 def live(open_assist: Callable, house: HomeAssistant, tmp_path: Path) -> Callable:
     """Move into the made-up home; returns how to speak there, and how its things are then."""
 
-    async def move_in(language: str, **security: str) -> tuple[Callable, Callable]:
-        options = {"routing": {"policy": "local_only"}, "security": security}
+    async def move_in(
+        language: str, policy: str = "local_only", **security: str
+    ) -> tuple[Callable, Callable]:
+        options = {"routing": {"policy": policy}, "security": security}
         assert await async_setup_component(house, "media_player", {})  # before any client
         entry, assist = await open_assist(language=language, **options)
         (tmp_path / "_fixtures.yaml").write_text(HOME)
@@ -145,6 +152,48 @@ async def test_the_very_name_of_a_hidden_thing_is_no_description(live, house):
     before = states()
     await say("Close the curtain")
     assert states() == before
+
+
+async def test_a_thing_that_goes_while_it_is_looked_for_is_not_meant(live, house, monkeypatch):
+    say, states = await live("en")
+    before = states()
+
+    async def hide() -> None:
+        async_expose_entity(house, "conversation", FAN, should_expose=False)
+
+    def look(*given: Any, **options: Any) -> list[RecognizeResult]:
+        found = list(recognize_all(*given, **options))
+        asyncio.run_coroutine_threadsafe(hide(), house.loop).result()
+        return found
+
+    monkeypatch.setattr(described, "recognize_all", look)
+    assert await say("Turn on the fan") == phrase("no_local_match", "en")
+    assert states() == before
+    assert FAN in house.data[described.DATA_THINGS]["en"]
+    await say("Turn on the fan")
+    assert FAN not in house.data[described.DATA_THINGS]["en"]
+
+
+async def test_a_sentence_of_the_household_about_no_list_breaks_no_other(live, house, standin):
+    sentences = Path(house.config.path("custom_sentences")) / "en"
+    sentences.mkdir(parents=True)
+    said = {"HassTurnOn": {"data": [{"sentences": ["turn on [the] {gizmo}"]}]}}
+    (sentences / "own.yaml").write_text(json.dumps({"language": "en", "intents": said}))
+    say, states = await live("en", "local_first")
+    standin.order(says="The model was asked.")
+    before = states()
+    assert await say("Turn on the fan") == "The model was asked."
+    assert states() == before
+    await say("Close the curtains")
+    assert states() == before | {"cover.velvet": "closed"}
+
+
+async def test_a_region_has_the_words_of_its_language(live, house):
+    say, states = await live("en-GB")
+    before = states()
+    await say("Close the curtains")
+    assert states() == before | {"cover.velvet": "closed"}
+    assert [*house.data[described.DATA_THINGS]] == ["en"]
 
 
 def test_what_came_of_a_sentence_is_compared_with_what_is_expected():
