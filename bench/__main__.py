@@ -22,7 +22,7 @@ BENCHMARKS: Final = {
     "leaderboard": ("bench.leaderboard", "the public sentences of a leaderboard, without a model"),
     "learning": ("bench.learning", "what learning from a day and two families costs and finds"),
     "log": ("bench.log", "what the log costs, beside plain sqlite3"),
-    "mutants": ("bench.mutants", "how many small faults in two guards their tests notice"),
+    "mutants": ("bench.mutants", "how many small faults in the guards their tests notice"),
     "panel": ("bench.panel", "how quick the page is in front of a large log"),
     "pin": ("bench.pin_walk", "whether any JSON for any tool gets past the PIN"),
     "pin-answers": ("bench.pin_answers", "what of answers to the question for the PIN is kept"),
