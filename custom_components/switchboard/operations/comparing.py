@@ -240,7 +240,8 @@ class _Run:
         """Return tokens, and what they cost at today's prices, None where one is not known."""
         uses: dict[Use, Tally] = {}
         for one in calls:
-            uses.setdefault(Use(PURPOSE, "", one.model or self.model), Tally()).add(one)
+            taken_for = self.model if one.deployment == self.name else one.deployment
+            uses.setdefault(Use(PURPOSE, "", one.model or taken_for), Tally()).add(one)
         prices, tally = self.runtime.usage.prices, sum(uses.values(), Tally())
         cost = None if prices.without_price(uses) else prices.cost(uses)
         tokens = picked(tally, "input_tokens", "cached_tokens", "output_tokens")

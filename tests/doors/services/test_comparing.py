@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from homeassistant.exceptions import HomeAssistantError, Unauthorized
 from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.engine.storage.search import Span
+from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.operations import comparing
 
@@ -60,6 +63,27 @@ async def test_an_estimate_is_the_default_and_sends_nothing(house, entry, say, s
     assert now["cost"] == pytest.approx(
         (now["input_tokens"] * 2 + now["output_tokens"] * 8) / 1_000_000, abs=1e-6
     )
+
+
+async def test_what_nobody_knows_the_model_of_has_no_price_of_another(house, move_in, say):
+    listed = {"prices": {"list_prices": True, "dollar": 1.0}}
+    entry = await move_in(entry_options=AGREED | listed, routing=MODEL_ONLY)
+    await say(entry, QUESTION)
+    log = house.data[DATA_LOG]
+    await log.async_flush()
+
+    def unname(tx: Transaction) -> None:
+        [turn], _ = tx.turns.of_time(
+            Span(dt_util.utc_from_timestamp(0), dt_util.utcnow()), [agent_of(house, entry)], 9
+        )
+        unnamed = tuple(replace(one, model="") for one in turn.requests)
+        tx.turns.put(replace(turn, requests=unnamed))
+
+    await log.database.write(unname)
+    told = await call(house, "compare_models", deployment="gpt-5-mini")
+    assert told["priced_as"] == "gpt-5-mini"
+    assert told["now"]["cost"] > 0
+    assert told["then"]["cost"] is None
 
 
 async def test_the_same_tools_are_told_and_none_of_them_runs(house, entry, say, standin):
