@@ -75,7 +75,9 @@ async def match_described(local: HassLocalAgent, text: str) -> LocalAnswer | Non
     language = base_language(spoken)
     if not _may_command(text, language):
         return None
-    described = list(describe(text, language, things_of(hass, language)))
+    things = things_of(hass, language)
+    look = partial(describe, text, language, things)
+    described = await hass.async_add_executor_job(lambda: list(look()))
     has_players = hass.states.async_entity_ids_count(_PLAYERS)
     if not described and not (has_players and len(text.split()) <= _MOST_OF_PLAYERS):
         return None
@@ -84,9 +86,9 @@ async def match_described(local: HassLocalAgent, text: str) -> LocalAnswer | Non
     if meant is None or (slots := _slots_for(hass, *meant)) is None:
         return None
     kind, entity_id, _ = meant
-    if kind == "HassTurnOn" and not _words_of(language, "sound").isdisjoint(
-        _stems([text], language)
-    ):
+    is_player = entity_id.partition(".")[0] in _PLAYERS
+    sound = _words_of(language, "sound") & _stems([text], language)
+    if kind == "HassTurnOn" and is_player and sound:
         return None  # a player that is on plays nothing yet
     if kinds_of_thing(hass, entity_id) and len(text.split()) < _LEAST_WORDS:
         return None
