@@ -43,6 +43,8 @@ _SWITCHED: Final[Mapping[str, Mapping[str, str]]] = {
 """What people turn on and off although it is no switch, and the intents for that."""
 _OTHERS: Final = {"HassClimateSetTemperature", "HassListAddItem", "HassSetVolumeRelative"}
 """Intents that act besides those that call one action of a thing."""
+_NO_KINDS: Final = {"entrance", "little", "plain", "sound"}
+"""Words of the vocabulary beside those for kinds of things."""
 _ANYWHERE: Final = "\ue000"
 """The area of a sentence that says none."""
 _MOST_WORDS: Final = 16
@@ -166,7 +168,7 @@ def describe(
         is_known = [at > begins and (at in kinds or one in known) for at, one in enumerate(stems)]
         for first, last in _runs(is_known, little):
             by_kind = not kinds.isdisjoint(range(first, last + 1))
-            if by_kind or _is_named(thing, frozenset(stems[first : last + 1])):
+            if by_kind or _is_named(thing, frozenset(stems[first : last + 1]), language):
                 yield thing, text[said[first].start() : said[last].end()], by_kind
 
 
@@ -181,10 +183,17 @@ def _runs(is_known: Sequence[bool], is_little: Sequence[bool]) -> Iterator[tuple
             first = -1
 
 
-def _is_named(thing: Thing, said: Words) -> bool:
-    """Return whether at least half of a name is said, besides the place."""
+def _is_named(thing: Thing, said: Words, language: str) -> bool:
+    """Return whether at least half of a name is said, besides the place.
+
+    Half of it is none if it says another kind of thing: a window is not the window blind.
+    """
+    others = _words_of(language, *(kind for kind in _kinds(language) if kind not in _NO_KINDS))
     own = (name - thing.places for name in thing.names)
-    return any(name and 2 * len(name & said) >= len(name) for name in own)
+    return any(
+        name and (name <= said or (2 * len(name & said) >= len(name) and not name & said <= others))
+        for name in own
+    )
 
 
 def _told_by_kind(stems: Sequence[str], thing: Thing, language: str) -> frozenset[int]:
@@ -242,7 +251,12 @@ def _lists(
     """
     known, names = exposed(hass).look(), list[tuple[str, Any, dict[str, Any]]]()
     every = hass.states.async_all() if described else ()
-    hidden = {name_of(one).casefold() for one in every if one.entity_id not in known}
+    hidden = {
+        name.casefold()
+        for one in every
+        if one.entity_id not in known
+        for name in (name_of(one), *_aliases(hass, one.entity_id))
+    }
     for thing, said, by_kind in described:
         domain, _, of_class = thing.kind.partition(".")
         if said.casefold() in hidden:
@@ -261,6 +275,12 @@ def _lists(
         "area": TextSlotList.from_tuples([(*one, {}) for one in areas], allow_template=False),
         "floor": TextSlotList.from_tuples([], allow_template=False),
     }
+
+
+@callback
+def _aliases(hass: HomeAssistant, entity_id: str) -> list[str]:
+    entity = er.async_get(hass).async_get(entity_id)
+    return [one for one in entity.aliases if isinstance(one, str)] if entity else []
 
 
 @callback

@@ -27,7 +27,8 @@ entities:
     {supported_features: [fan.FanEntityFeature.SET_SPEED]}}
 - {name: Velvet, id: cover.velvet, state: open, attributes: {device_class:
     cover.CoverDeviceClass.CURTAIN, supported_features: &moves
-    [cover.CoverEntityFeature.OPEN, cover.CoverEntityFeature.CLOSE]}}
+    [cover.CoverEntityFeature.OPEN, cover.CoverEntityFeature.CLOSE,
+    cover.CoverEntityFeature.SET_POSITION]}}
 - {name: Old Oak, id: cover.old_oak, state: closed, attributes: {device_class:
     cover.CoverDeviceClass.GARAGE, supported_features: *moves}}
 - {name: Glow, id: light.glow, area: attic, state: "off", attributes: &lamp
@@ -62,7 +63,8 @@ LEAVES = {
     "fr": """N'allume pas le ventilateur|Le ventilateur est allumé ?|Allume la lampe
         Porte ouverte|Ouvre porte|Allume le ventilateur violet|Ventilateur""",
     "it": """Non accendere il ventilatore|Il ventilatore è acceso?|Accendi la lampada
-        Porta aperta|Apri porta|Accendi il ventilatore viola|Ventilatore""",
+        Porta aperta|Apri porta|Accendi il ventilatore viola|Ventilatore
+        Apri il garage alle otto""",
     "nl": """Zet de ventilator niet aan|Staat de ventilator aan?|Zet de lamp aan
         Deur open|Open deur|Zet de paarse ventilator aan|Ventilator""",
 }
@@ -144,9 +146,10 @@ async def test_a_thing_that_is_hidden_is_not_meant(live, house):
     assert states() == before | {LAMPS[1]: "on"}
 
 
-async def test_the_very_name_of_a_hidden_thing_is_no_description(live, house):
+@pytest.mark.parametrize("called", [{"name": "Curtain"}, {"aliases": ["Curtain"]}])
+async def test_the_very_name_of_a_hidden_thing_is_no_description(live, house, called):
     say, states = await live("en")
-    er.async_get(house).async_update_entity(LAMPS[0], name="Curtain")
+    er.async_get(house).async_update_entity(LAMPS[0], **called)
     async_expose_entity(house, "conversation", LAMPS[0], should_expose=False)
     await house.async_block_till_done()
     before = states()
@@ -194,6 +197,19 @@ async def test_a_region_has_the_words_of_its_language(live, house):
     await say("Close the curtains")
     assert states() == before | {"cover.velvet": "closed"}
     assert [*house.data[described.DATA_THINGS]] == ["en"]
+
+
+async def test_a_half_of_a_name_that_says_another_kind_is_no_description(live, house):
+    say, states = await live("en")
+    for thing, name in ((FAN, "Water Heater"), ("cover.velvet", "Window Veil")):
+        er.async_get(house).async_update_entity(thing, name=name)
+    await house.async_block_till_done()
+    before = states()
+    for text in ("Turn on the water", "Close the window"):
+        await say(text)
+        assert states() == before, text
+    await say("Close the veil")
+    assert states() == before | {"cover.velvet": "closed"}
 
 
 def test_what_came_of_a_sentence_is_compared_with_what_is_expected():
