@@ -43,7 +43,7 @@ _SWITCHED: Final[Mapping[str, Mapping[str, str]]] = {
 """What people turn on and off although it is no switch, and the intents for that."""
 _OTHERS: Final = {"HassClimateSetTemperature", "HassListAddItem", "HassSetVolumeRelative"}
 """Intents that act besides those that call one action of a thing."""
-_NO_KINDS: Final = {"entrance", "little", "plain", "sound"}
+_NO_KINDS: Final = {"entrance", "little", "plain", "room", "sound"}
 """Words of the vocabulary beside those for kinds of things."""
 _ANYWHERE: Final = "\ue000"
 """The area of a sentence that says none."""
@@ -167,8 +167,10 @@ def describe(
         kinds, known = _told_by_kind(stems, thing, language), thing.places.union(*thing.names)
         is_known = [at > begins and (at in kinds or one in known) for at, one in enumerate(stems)]
         for first, last in _runs(is_known, little):
+            words = frozenset(stems[first : last + 1])
             by_kind = not kinds.isdisjoint(range(first, last + 1))
-            if by_kind or _is_named(thing, frozenset(stems[first : last + 1]), language):
+            is_meant = by_kind or _is_named(thing, words, language)
+            if is_meant and not _is_any_room(thing, words, language):
                 yield thing, text[said[first].start() : said[last].end()], by_kind
 
 
@@ -181,6 +183,12 @@ def _runs(is_known: Sequence[bool], is_little: Sequence[bool]) -> Iterator[tuple
         elif first >= 0 and (at == len(is_little) or not is_little[at]):
             yield first, last
             first = -1
+
+
+def _is_any_room(thing: Thing, said: Words, language: str) -> bool:
+    """Return whether no more is said of a place than that it is a room, which others are too."""
+    place = thing.places & said
+    return bool(place) and place < thing.places and place <= _words_of(language, "room")
 
 
 def _is_named(thing: Thing, said: Words, language: str) -> bool:

@@ -55,7 +55,7 @@ LEAVES = {
     "en": """Don't turn on the fan|Is the fan on?|Did you turn on the fan|Turn on the lamp|Fan
         Fan on|Door open|Open door|Turn on the purple fan|Turn on the fan in the attic|Turn on blue
         If it rains close the curtains|Turn on the fan and make tea|Unlock the back door
-        Turn on the music|Pause""",
+        Turn on the music|Pause|Turn on the room fan|Turn on the fan in my room""",
     "de": """Schalte den Ventilator nicht ein|Ist der Ventilator an?|Schalte die Lampe ein
         Tür auf|Öffne Tür|Schalte den lila Ventilator ein|Ventilator""",
     "es": """No enciendas el ventilador|¿Está encendido el ventilador?|Enciende la lámpara
