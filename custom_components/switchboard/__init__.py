@@ -116,9 +116,7 @@ SPEECH_PLATFORMS: Final = {SUBENTRY_STT: Platform.STT, SUBENTRY_TTS: Platform.TT
 
 
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
-    """Register actions and commands, and load what every entry shares."""
-    async_setup_operations(hass)
-    await async_setup_page(hass)
+    """Load what every entry shares, then register actions and commands, which need all of it."""
     hass.data[DATA_OWNERS] = Owners(hass)
     speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)
     speakers.async_start()
@@ -139,6 +137,8 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)
     async_check_versions(hass)
     async_get_ready(hass)
+    async_setup_operations(hass)
+    await async_setup_page(hass)
     async_at_started(hass, partial(_async_count_exactly, counter))
     return True
 

@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import issue_registry as ir
+from homeassistant.setup import async_setup_component
 from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.home.guests import DATA_GUESTS
+from custom_components.switchboard.home.guests import DATA_GUESTS, Guests
 from custom_components.switchboard.operations.rights import WithGuests
 from custom_components.switchboard.operations.table import OPERATIONS
 
@@ -111,3 +112,16 @@ async def test_no_repair_and_no_action_shows_it_either(house, entry):
     assert {*LOOKING, *PUTTING_RIGHT, *OTHERS} == every
     await house.data[DATA_GUESTS].async_set(is_on=False)
     assert (await call(house, "list_memories"))["memories"] == []  # it was forgotten
+
+
+async def test_nothing_can_be_asked_before_it_is_known_who_is_here(hass, monkeypatch):
+    there, load = [], Guests.async_load
+
+    async def observed(guests):
+        there.extend(hass.services.async_services().get(DOMAIN, ()))
+        await load(guests)
+
+    monkeypatch.setattr(Guests, "async_load", observed)
+    assert await async_setup_component(hass, DOMAIN, {})
+    assert there == []
+    assert hass.services.has_service(DOMAIN, "list_memories")
