@@ -114,14 +114,14 @@ async def test_no_repair_and_no_action_shows_it_either(house, entry):
     assert (await call(house, "list_memories"))["memories"] == []  # it was forgotten
 
 
-async def test_nothing_can_be_asked_before_it_is_known_who_is_here(hass, monkeypatch):
+async def test_nothing_can_be_asked_before_it_is_known_who_is_here(house, monkeypatch):
     there, load = [], Guests.async_load
 
     async def observed(guests):
-        there.extend(hass.services.async_services().get(DOMAIN, ()))
+        there.extend(house.services.async_services().get(DOMAIN, ()))
         await load(guests)
 
     monkeypatch.setattr(Guests, "async_load", observed)
-    assert await async_setup_component(hass, DOMAIN, {})
+    assert await async_setup_component(house, DOMAIN, {})
     assert there == []
-    assert hass.services.has_service(DOMAIN, "list_memories")
+    assert house.services.has_service(DOMAIN, "list_memories")
