@@ -72,6 +72,7 @@ SCROLL = (
   const before = shown().length;
   const began = performance.now();
   shown()[before - 1].scrollIntoView();
+  [...list.querySelectorAll(".spread button")].at(-1)?.click();  // a long list waits for that
   await until(() => shown().length > before);
   return performance.now() - began;
 }"""
