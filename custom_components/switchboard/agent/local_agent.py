@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
 
+from hassil.errors import HassilError
 from hassil.intents import Intent, IntentData
 from hassil.models import MatchEntity
 from hassil.recognize import RecognizeResult
@@ -184,21 +185,26 @@ class HassLocalAgent:
         if not (text := without_placeholders(text)):
             return None
         spoken = replace(self.user_input, text=text)
-        refused = await async_over_limit_by_default(self.hass, spoken)
-        if refused is None:
-            refused = await async_refuse_default_agent(self.hass, spoken)
-        if refused is not None:
-            return self.say(refused) if refused else None
-        result = await conversation.async_converse(
-            self.hass,
-            text,
-            None,
-            self.user_input.context,
-            language=self.user_input.language,
-            agent_id=conversation.HOME_ASSISTANT_AGENT,
-            device_id=self.user_input.device_id,
-            satellite_id=self.user_input.satellite_id,
-        )
+        try:
+            refused = await async_over_limit_by_default(self.hass, spoken)
+            if refused is None:
+                refused = await async_refuse_default_agent(self.hass, spoken)
+            if refused is not None:
+                return self.say(refused) if refused else None
+            result = await conversation.async_converse(
+                self.hass,
+                text,
+                None,
+                self.user_input.context,
+                language=self.user_input.language,
+                agent_id=conversation.HOME_ASSISTANT_AGENT,
+                device_id=self.user_input.device_id,
+                satellite_id=self.user_input.satellite_id,
+            )
+        except HassilError as err:
+            # A sentence of the household's own needs a list that there is not.
+            _LOGGER.debug("A sentence cannot be recognised: %s", type(err).__name__)
+            return None
         if result.conversation_id is None or result.response.error_code in NOT_UNDERSTOOD:
             # An agent that raises ends in no conversation, and Home Assistant gives its raw error.
             return None

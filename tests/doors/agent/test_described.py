@@ -177,15 +177,20 @@ async def test_a_thing_that_goes_while_it_is_looked_for_is_not_meant(live, house
     assert FAN not in house.data[described.DATA_THINGS]["en"]
 
 
-async def test_a_sentence_of_the_household_about_no_list_breaks_no_other(live, house, standin):
+@pytest.mark.parametrize("policy", ["local_first", "local_only"])
+async def test_a_sentence_of_the_household_about_no_list_breaks_no_other(
+    live, house, standin, policy
+):
     sentences = Path(house.config.path("custom_sentences")) / "en"
     sentences.mkdir(parents=True)
     said = {"HassTurnOn": {"data": [{"sentences": ["turn on [the] {gizmo}"]}]}}
     (sentences / "own.yaml").write_text(json.dumps({"language": "en", "intents": said}))
-    say, states = await live("en", "local_first")
+    say, states = await live("en", policy)
     standin.order(says="The model was asked.")
     before = states()
-    assert await say("Turn on the fan") == "The model was asked."
+    asked = policy == "local_first"
+    expected = "The model was asked." if asked else phrase("no_local_match", "en")
+    assert await say("Turn on the fan") == expected
     assert states() == before
     await say("Close the curtains")
     assert states() == before | {"cover.velvet": "closed"}
