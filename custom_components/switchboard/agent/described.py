@@ -43,8 +43,8 @@ _SWITCHED: Final[Mapping[str, Mapping[str, str]]] = {
 """What people turn on and off although it is no switch, and the intents for that."""
 _OTHERS: Final = {"HassClimateSetTemperature", "HassListAddItem", "HassSetVolumeRelative"}
 """Intents that act besides those that call one action of a thing."""
-_NO_KINDS: Final = {"entrance", "little", "plain", "room", "sound"}
-"""Words of the vocabulary beside those for kinds of things."""
+_NOUN: Final = {"de": -1, "en": -1, "es": 0, "fr": 0, "it": 0, "nl": -1}
+"""Where a name has the word that says what the thing is."""
 _ANYWHERE: Final = "\ue000"
 """The area of a sentence that says none."""
 _MOST_WORDS: Final = 16
@@ -59,11 +59,14 @@ type Meant = tuple[str, str, dict[str, Any]]
 
 
 class Thing(NamedTuple):
-    """A thing by its id, its kind (``cover.curtain``), and the stems of its names and places."""
+    """A thing by its id, its kind (``cover.curtain``), and the stems of its names and places.
+
+    The names are in the order of their words.
+    """
 
     id: str
     kind: str
-    names: tuple[Words, ...]
+    names: tuple[tuple[str, ...], ...]
     places: Words
 
 
@@ -144,7 +147,7 @@ def things_of(hass: HomeAssistant, language: str) -> list[Thing]:
         kind = f"{named.domain}.{of_class}" if of_class else named.domain
         held = before.get(entity_id)
         if held is None or held[0] is not named or held[1].kind != kind:
-            names = tuple(_stems([name], language) for name in named.names)
+            names = tuple(_in_order(name, language) for name in named.names)
             held = named, Thing(entity_id, kind, names, _stems(named.areas, language))
         now[entity_id] = held
     every[language] = now
@@ -192,16 +195,19 @@ def _is_any_room(thing: Thing, said: Words, language: str) -> bool:
 
 
 def _is_named(thing: Thing, said: Words, language: str) -> bool:
-    """Return whether at least half of a name is said, besides the place.
+    """Return whether at least half of a name is said, besides the place, with its noun.
 
-    Half of it is none if it says another kind of thing: a window is not the window blind.
+    That is its last word, or its first in languages where what it is like follows: the fire is not
+    the fire alarm.
     """
-    others = _words_of(language, *(kind for kind in _kinds(language) if kind not in _NO_KINDS))
-    own = (name - thing.places for name in thing.names)
-    return any(
-        name and (name <= said or (2 * len(name & said) >= len(name) and not name & said <= others))
-        for name in own
-    )
+    for name in thing.names:
+        own = [word for word in name if word not in thing.places]
+        half = said.intersection(own)
+        if 2 * len(half) >= len(set(own)) > 0 and (
+            half.issuperset(own) or own[_NOUN[base_language(language)]] in half
+        ):
+            return True
+    return False
 
 
 def _told_by_kind(stems: Sequence[str], thing: Thing, language: str) -> frozenset[int]:
@@ -214,7 +220,7 @@ def _told_by_kind(stems: Sequence[str], thing: Thing, language: str) -> frozense
     if thing.kind == "lock":
         nameless = thing.places | _words_of(language, "lock", "lock.front", "plain")
         is_here = not thing.places or not _words_of(language, "entrance").isdisjoint(thing.places)
-        if is_here and all(name <= nameless for name in thing.names):
+        if is_here and all(nameless.issuperset(name) for name in thing.names):
             phrases += kinds.get("lock.front", ())
     return frozenset(
         at
@@ -225,10 +231,14 @@ def _told_by_kind(stems: Sequence[str], thing: Thing, language: str) -> frozense
     )
 
 
+def _in_order(text: str, language: str) -> tuple[str, ...]:
+    if (base := base_language(language)) not in LANGUAGES:
+        return ()
+    return tuple(stem(plain(word), base) for word in WORD.findall(text))
+
+
 def _stems(texts: Sequence[str], language: str) -> Words:
-    base = base_language(language)
-    words = (word for text in texts for word in WORD.findall(text))
-    return frozenset(stem(plain(word), base) for word in words if base in LANGUAGES)
+    return frozenset(word for text in texts for word in _in_order(text, language))
 
 
 @cache

@@ -204,16 +204,25 @@ async def test_a_region_has_the_words_of_its_language(live, house):
     assert [*house.data[described.DATA_THINGS]] == ["en"]
 
 
-async def test_a_half_of_a_name_that_says_another_kind_is_no_description(live, house):
-    say, states = await live("en")
-    for thing, name in ((FAN, "Water Heater"), ("cover.velvet", "Window Veil")):
+@pytest.mark.parametrize(
+    ("language", "fan", "cover", "leaves", "closes"),
+    [
+        ("en", "Fire Alarm", "Window Veil", "Turn on the fire|Close the window", "Close the veil"),
+        ("fr", "Alarme incendie", "Voile salon", "Allume l'incendie", "Ferme le voile"),
+    ],
+)
+async def test_what_a_thing_is_like_does_not_name_it(
+    live, house, language, fan, cover, leaves, closes
+):
+    say, states = await live(language)
+    for thing, name in ((FAN, fan), ("cover.velvet", cover)):
         er.async_get(house).async_update_entity(thing, name=name)
     await house.async_block_till_done()
     before = states()
-    for text in ("Turn on the water", "Close the window"):
+    for text in leaves.split("|"):
         await say(text)
         assert states() == before, text
-    await say("Close the veil")
+    await say(closes)
     assert states() == before | {"cover.velvet": "closed"}
 
 
