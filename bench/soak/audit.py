@@ -104,19 +104,28 @@ def check_file(path: Path) -> list[str]:
     return faults
 
 
-def words_in(files: Iterable[Path], words: Collection[str]) -> list[str]:
+_NAME: Final = re.compile(rb"(?=([A-Za-z][aeiou](?:[a-z][aeiou]){3}))")
+
+
+def words_in(
+    files: Iterable[Path], words: Collection[str], others: Collection[str] = ()
+) -> list[str]:
     """Return which files hold any of some names, as said or in small letters.
 
-    Two names that meet in a page of a database may have another between them, with a capital.
+    One of ``others`` with what stands behind it in a page of a database may read as one of them.
     """
-    either = (f"[{one[0].upper()}{one[0].lower()}]{one[1:]}" for one in words)
-    wanted = re.compile("|".join(either).encode() or b"(?!)")
-    contents = {file: file.read_bytes() for file in files if file.is_file()}
-    return [
-        f"{file.name} holds {hit}"
-        for file, all_ in contents.items()
-        if (hit := wanted.search(all_))
-    ]
+    found: list[str] = []
+    for file in files:
+        all_ = file.read_bytes() if file.is_file() else b""
+        for hit in _NAME.finditer(all_):
+            at, name = hit.start(), hit[1].decode().capitalize()
+            if name in words and not any(
+                all_[at - before : at - before + len(name)].decode("latin-1").capitalize() in others
+                for before in range(1, len(name))
+            ):
+                found.append(f"{file.name} holds {hit[1]!r} at {at}")
+                break
+    return found
 
 
 @dataclass(slots=True)

@@ -65,5 +65,8 @@ def test_a_name_between_two_others_is_no_name(tmp_path):
     file = tmp_path / "switchboard.db"
     file.write_bytes(b"FulibofoFulibofo has Vibadono")
     assert words_in([file], {"Bofofuli"}) == []
-    file.write_bytes(b"bofofuli and Bofofuli")
+    file.write_bytes(b"loves Pebofofulike")
+    assert words_in([file], {"Bofofuli"}, {"Pebofofu"}) == []
     assert len(words_in([file], {"Bofofuli"})) == 1
+    file.write_bytes(b"bofofuli and Bofofuli")
+    assert len(words_in([file], {"Bofofuli"}, {"Pebofofu"})) == 1
