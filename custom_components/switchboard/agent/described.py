@@ -113,7 +113,7 @@ async def _understood(
         recognize_all,
         text,
         loaded.intents,
-        _lists(hass, described),
+        _lists(hass, described, language),
         intent_context={"area": {"value": _ANYWHERE, "text": _ANYWHERE}},
         language=language,
     )
@@ -261,11 +261,11 @@ def _words_of(language: str, *kinds: str) -> Words:
 
 @callback
 def _lists(
-    hass: HomeAssistant, described: Sequence[tuple[Thing, str, bool]]
+    hass: HomeAssistant, described: Sequence[tuple[Thing, str, bool]], language: str
 ) -> dict[str, SlotList]:
     """Return what stands for names in a sentence: the parts of it that describe things.
 
-    Not what is the very name of a thing that is hidden: that one is meant.
+    Not what is the name of a thing that is hidden: that one is meant.
     """
     known, names = exposed(hass).look(), list[tuple[str, Any, dict[str, Any]]]()
     every = hass.states.async_all() if described else ()
@@ -275,9 +275,20 @@ def _lists(
         if one.entity_id not in known
         for name in (name_of(one), *_aliases(hass, one.entity_id))
     }
+    little = _words_of(language, "little")
+
+    def is_hidden(said: str) -> bool:
+        begins = tuple(word[:2] for word in said.casefold().split())
+        same = _stems([said], language) - little
+        return any(
+            _stems([name], language) - little == same
+            for name in hidden
+            if any(word.startswith(begins) for word in name.split())
+        )
+
     for thing, said, by_kind in described:
         domain, _, of_class = thing.kind.partition(".")
-        if said.casefold() in hidden:
+        if is_hidden(said):
             continue
         names.append((said, thing.id, {"domain": domain, "device_class": of_class}))
         if by_kind and domain in _SWITCHED:

@@ -146,8 +146,8 @@ async def test_a_thing_that_is_hidden_is_not_meant(live, house):
     assert states() == before | {LAMPS[1]: "on"}
 
 
-@pytest.mark.parametrize("called", [{"name": "Curtain"}, {"aliases": ["Curtain"]}])
-async def test_the_very_name_of_a_hidden_thing_is_no_description(live, house, called):
+@pytest.mark.parametrize("called", [{"name": "The Curtains"}, {"aliases": ["Curtain"]}])
+async def test_the_name_of_a_hidden_thing_is_no_description(live, house, called):
     say, states = await live("en")
     er.async_get(house).async_update_entity(LAMPS[0], **called)
     async_expose_entity(house, "conversation", LAMPS[0], should_expose=False)
