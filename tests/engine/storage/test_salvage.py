@@ -343,6 +343,23 @@ async def test_a_text_that_is_no_utf_8_costs_its_byte(opened, copy: Path, house:
     assert [first.outcome, *(report.outcome for report in reports)] == ["ok", "salvaged"]
 
 
+async def test_a_row_of_which_nothing_is_left_costs_no_other(opened, copy: Path, house: House):
+    with closing(sqlite3.connect(copy)) as conn:
+        find = "SELECT pageno FROM dbstat WHERE name = 'summarised_messages' AND pagetype = 'leaf'"
+        (page,) = conn.execute(find).fetchone()
+    with copy.open("r+b") as file:
+        begins = (page - 1) * PAGE
+        file.seek(begins + 8)
+        cell = begins + int.from_bytes(file.read(2), "big")
+        file.seek(cell + 2)
+        file.write(bytes(2))  # the types of its two values: both are nothing
+    _lose_header(copy)
+    database, report = await opened(copy, NOON)
+    assert await database.read(words_of) == (house.messages, house.memories)
+    assert report.outcome == "salvaged"
+    assert report.saved.lost["summarised_messages"]
+
+
 @pytest.mark.parametrize("kind", ["a frame", "its header", "cut"])
 async def test_a_damaged_log_costs_what_it_held_as_a_power_cut_does(
     opened, path: Path, house: House, kind: str

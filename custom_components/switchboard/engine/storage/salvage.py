@@ -190,6 +190,8 @@ class _Salvage:
                 if not (isinstance(number, int) and 0 < number < _LARGEST_NUMBER):
                     return False
                 taken[table.numbered] = number
+            if not taken:
+                return False
             names = ", ".join(f'"{name}"' for name in taken)
             places = ", ".join("?" * len(taken))
             self._new.execute(
