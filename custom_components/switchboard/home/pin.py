@@ -206,8 +206,6 @@ def told_without_numbers(
 
     Of what was done with a sentence that has such a number, only the answer is kept.
     """
-    if not has_pin(hass):
-        return messages
     kept: list[Message] = []
     is_clean = True
     for message in messages:
@@ -286,11 +284,7 @@ async def async_refuse_default_agent(
     understands as harmless and nothing else: ``""`` means that there is nothing to say either.
     """
     turn = turn_scope().pin
-    if turn is None:
-        return None
-    is_right = turn.verdict is Verdict.RIGHT and turn.asked_for is None
-    is_free = (turn.gate is None or is_right) and not _lacks_a_number(turn)
-    if turn.gate is None and is_free:
+    if turn is None or (turn.gate is None and not _lacks_a_number(turn)):
         return None
     agent = get_agent_manager(hass).default_agent
     if agent is None:
@@ -301,8 +295,6 @@ async def async_refuse_default_agent(
     later = None if result is None else result.entities.get(LATER)
     if later is not None and not await async_may_put_off(hass, str(later.value), spoken):
         return "pin_later"
-    if is_free:
-        return None
     if result is None or result.unmatched_entities:
         return ""
     return _refuse(hass, turn, spoken.text, result)
@@ -321,7 +313,7 @@ async def async_refuse_tool(
     if later := tool_input.tool_args.get(LATER):
         spoken = conversation.ConversationInput(
             text=str(later),
-            context=context.context or Context(),
+            context=Context(),
             conversation_id=None,
             device_id=context.device_id,
             satellite_id=None,

@@ -301,8 +301,6 @@ def _protected_things(hass: HomeAssistant) -> Iterator[_Thing]:
     entities, devices = er.async_get(hass), dr.async_get(hass)
     for state in hass.states.async_all(DOMAINS):
         kinds = kinds_of_thing(hass, state.entity_id)
-        if not kinds:
-            continue
         names, ids = {name_of(state)}, {state.entity_id.partition(".")[2]}
         area = None
         if entry := entities.async_get(state.entity_id):
