@@ -28,7 +28,10 @@ def _guard(modules: str, tests: str) -> Guard:
 GUARDS: Final = {
     "pin": _guard("engine/turn/pin_gate engine/turn/spoken_pin", "engine/turn/test_pin_gate"),
     "pin at the doors": _guard(
-        "home/pin home/pin_targets home/protected_services", "doors/home/test_pin*"
+        "home/pin home/pin_targets home/protected_services",
+        "doors/home/test_pin_actors doors/home/test_pin_refusals doors/home/test_pin_services"
+        " doors/home/test_pin_services_of_doors doors/home/test_pin_tools doors/home/test_pin_turn"
+        " doors/home/test_pin_words",
     ),
     "admission": _guard(
         "engine/knowledge/admission engine/language/screening engine/language/orders"
