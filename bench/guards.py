@@ -64,7 +64,8 @@ GUARDS: Final = {
     "reconcile": _guard(
         "engine/knowledge/reconcile engine/knowledge/matching engine/knowledge/guards",
         "engine/knowledge/test_contradictions engine/knowledge/test_judge"
-        " engine/knowledge/test_matching engine/knowledge/test_opposes"
+        " engine/knowledge/test_kept_apart engine/knowledge/test_matching"
+        " engine/knowledge/test_opposes"
         " engine/knowledge/test_processor engine/knowledge/test_reconcile"
         " engine/knowledge/test_similar engine/knowledge/test_undo engine/reading/test_merging",
     ),

@@ -35,6 +35,17 @@ DENIED = [
     ("I like it dark", "Doesn't like it dark"),
     ("My sister Leyla from Ulm doesn't like cats", "Sister Leyla from Ulm likes cats"),
     ("Ich trinke Kaffee", "Trinkt keinen Kaffee"),
+    ("Not at 7, at 8", "Wakes at 7"),
+    ("At 7", "Does not wake at 7"),
+    ("I love olives. I don't like olives or cheese", "Likes olives and cheese"),
+    ("I'm not allergic to nuts", "Is allergic to nuts"),
+    ("remember that I don't like salt", "Likes salt"),
+    ("We live without a lift", "Has a lift"),
+    ("Wir wohnen ohne Aufzug", "Hat einen Aufzug"),
+    ("Nous habitons sans ascenseur", "A un ascenseur"),
+    ("Abitiamo senza ascensore", "Ha un ascensore"),
+    ("We wonen zonder lift", "Heeft een lift"),
+    ("Vivimos sin ascensor", "Tiene ascensor"),
 ]
 SAID = [
     (
@@ -66,6 +77,16 @@ SAID = [
     ("dat woord super mag je schrappen", "De assistent moet het woord super niet gebruiken"),
     ("Rosenkohl? Den kannst du vergessen.", "Mag keinen Rosenkohl"),
     ("Abitiamo al quarto piano, non c'è l'ascensore", "Abita senza ascensore"),
+    ("At 8", "Does not wake at 7"),
+    ("Not at 7, at 8", "Wakes at 8"),
+    ("I eat fish only on Sundays", "Does not eat fish"),
+    ("I don't eat fish", "Eats fish only on Sundays"),
+    ("I love olives. Tim does not like olives", "Likes olives"),
+    ("I eat meat at my mother's. At home I eat no meat", "Does not eat meat"),
+    ("I can't eat nuts", "Is allergic to nuts"),
+    ("I don't like pepper", "Likes salt"),
+    ("I don't want the lamp on", "Wants the lamp off"),
+    ("I want it bright", "Is not to be dark"),
 ]
 
 

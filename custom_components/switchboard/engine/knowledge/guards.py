@@ -49,7 +49,6 @@ _CLAUSE: Final = re.compile(
 """Between two clauses of a sentence, in all languages at once: a cut too many does no harm."""
 _SENTENCE: Final = re.compile(r"[.!;\u2026]+\s*")
 _CAPITAL: Final = re.compile(r"(?P<start>^|[.!?]\s+)?(?P<word>[^\W\d_]+)")
-_MOST_WORDS: Final = 5
 _WITHOUT: Final = frozenset({"without", "ohne", "sans", "senza", "zonder", "sin"})
 
 
@@ -82,8 +81,8 @@ class _Reading:
 
     @property
     def frequency(self) -> str:
-        """How often it holds, as far as that is no denial."""
-        return "" if self.denied else min(self.all("frequency"), default="")
+        """How often it holds."""
+        return min(self.all("frequency"), default="")
 
     @property
     def turning(self) -> frozenset[str]:
@@ -204,7 +203,7 @@ def _clauses(said: str, language: str) -> Iterator[str]:
         spoken = words(clause)
         start = 0
         for at, word in enumerate(spoken):
-            denies = at and "not" in match([word], language)[1]
+            denies = "not" in match([word], language)[1]
             if denies and statement(" ".join(spoken[at:])).content:
                 yield " ".join(spoken[start:at])
                 start = at
@@ -226,11 +225,11 @@ def _of_values(one: _Reading, other: _Reading) -> Iterator[Guard]:
     if _other_numbers(one.quantities, other.quantities):
         yield "number"
     mine, its = one.frequency, other.frequency
-    if mine != its and not {mine, its} <= _USUAL and one.denied == other.denied:
+    if mine != its and not _USUAL.issuperset((mine, its)) and one.denied == other.denied:
         yield "frequency"
     for role, guard in _KINDS.items():
         here, there = one.all(role), other.all(role)
-        if here - there and there - here and not (role == "people" and (here ^ there) & _WIDE):
+        if here - there and there - here and not (here ^ there) & _WIDE:
             yield guard
     names = one.names | other.names  # a name may show as one in only one of them
     if one.order(names) != other.order(names) and Counter(one.words) == Counter(other.words):
@@ -241,7 +240,7 @@ def _of_things(one: _Reading, other: _Reading) -> Iterator[Guard]:
     if one.names - other.names and other.names - one.names:
         yield "name"
     people = other.all("people")
-    named = one.holder and one.holder not in {*other.words, *other.names, *people}
+    named = one.holder and one.holder not in other.words
     if named and one.holder not in _WIDE and not people & _WIDE:
         yield "person"
     if one.language == other.language and one.turning - other.turning:
@@ -266,12 +265,13 @@ def _comparable(one: str, other: str) -> bool:
 def _turned(one: _Reading, other: _Reading) -> bool:
     """Return whether each has another side of one pair of opposites."""
     for role in ("opposites", "directions"):
-        mine, its = (Counter("|".join(sides).split("|")) for sides in (
-            [side for of, side in reading.roles if of == role] for reading in (one, other)
-        ))  # fmt: skip
+        mine, its = (
+            Counter(side for of, sides in reading.roles if of == role for side in sides.split("|"))
+            for reading in (one, other)
+        )
         only_its = its - mine
-        if any(f"{side[:-1]}{'-' if side[-1] == '+' else '+'}" in only_its
-               for side in mine - its if side):  # fmt: skip
+        turned = (f"{side[:-1]}{'-' if side[-1] == '+' else '+'}" for side in mine - its)
+        if any(map(only_its.__contains__, turned)):
             return True
     return False
 
@@ -281,16 +281,16 @@ def _read(text: str, language: str) -> _Reading:
     said = canonical(text, language)
     roles: list[tuple[Role, str]] = []
     words: list[str] = []
-    at = 0
-    while at < len(said):
-        ahead = _words_from(said, at)
-        length, found = match(ahead, language) if ahead else (1, {})
+    left: Sequence[Word] = said
+    while left:
+        # A number is in no phrase.
+        length, found = match(left, language)  # type: ignore[arg-type]
         roles += found.items()  # type: ignore[arg-type]
         if found:
             words += [concept for role, concept in found.items() if role in _KINDS]
-        elif ahead and ahead[0] not in word_set("filler"):
-            words.append(ahead[0])
-        at += length
+        elif isinstance(left[0], str) and left[0] not in word_set("filler"):
+            words.append(left[0])
+        left = left[length:]
     names, holder = _names(text, language)
     first = next((concept for role, concept in roles[:1] if role == "people"), "")
     return _Reading(
@@ -303,15 +303,6 @@ def _read(text: str, language: str) -> _Reading:
     )
 
 
-def _words_from(said: Sequence[Word], at: int) -> list[str]:
-    found: list[str] = []
-    for word in said[at : at + _MOST_WORDS]:
-        if isinstance(word, Quantity):
-            break
-        found.append(word)
-    return found
-
-
 def _names(text: str, language: str) -> tuple[frozenset[str], str]:
     """Return the proper names of a text, as far as capitals tell, and the one it begins with.
 
@@ -321,13 +312,8 @@ def _names(text: str, language: str) -> tuple[frozenset[str], str]:
     given = given_names() - names_that_are_words(language)
     for word in _CAPITAL.finditer(text):
         name = plain(word["word"])
-        if (
-            not word["word"][0].isupper()
-            or name in word_set("filler")
-            or match([name], language)[1]
-        ):
-            continue
-        if name in given or (word["start"] is None and language != "de"):
+        may_be = name in given or (word["start"] is None and language != "de")
+        if may_be and _may_be_name(word["word"], language):
             found.add(name)
     holder = _first_name(text, language, given)
     return frozenset({*found, holder} - {""}), holder
@@ -337,9 +323,7 @@ def _first_name(text: str, language: str, given: frozenset[str]) -> str:
     """Return the name a text begins with: a given one, or a capital before a verb's ending."""
     first, second, *_ = [*re.findall(r"[^\W\d_]+", text), "", ""]
     name = plain(first)
-    if not first or not first[0].isupper() or match([name], language)[1]:
-        return ""
-    if name in word_set("filler"):
+    if not _may_be_name(first, language):
         return ""
     if name in given:
         return name
@@ -347,3 +331,9 @@ def _first_name(text: str, language: str, given: frozenset[str]) -> str:
     if not ending or second[:1].isupper() or name.endswith(ending) or len(second) < 3:
         return ""
     return name if second.endswith(ending) and not match([plain(second)], language)[1] else ""
+
+
+def _may_be_name(word: str, language: str) -> bool:
+    name = plain(word)
+    is_known = name in word_set("filler") or match([name], language)[1]
+    return word[:1].isupper() and not is_known
