@@ -53,7 +53,7 @@ GUARDS: Final = {
     "forgetting": _guard(
         "engine/knowledge/forget_plan engine/knowledge/forget_scope engine/knowledge/tombstones"
         " engine/storage/forgetting",
-        "engine/knowledge/test_forget_plan engine/knowledge/test_tombstones"
+        "engine/knowledge/test_forget_* engine/knowledge/test_tombstones"
         " engine/sharing/test_forgetting engine/storage/test_forgetting"
         " engine/storage/test_forgetting_theme engine/storage/conformance/test_forgetting",
     ),

@@ -34,6 +34,8 @@ CACHES: Final[list[Any]] = []
 _TOOL: Final = 4
 _SECONDS, _TIMES = 20, 4
 """A fault hangs if it takes longer than this and so many times what its tests take without it."""
+_SAID: Final = 1_000
+"""Characters of why a test failed that are told."""
 _KILLED, _SURVIVED, _IMPOSSIBLE, _FAILED = range(1, 5)
 
 
@@ -63,20 +65,26 @@ class Run:
     untried: list[Mutant] = field(default_factory=list)
     killed: int = 0
     hanging: int = 0
+    failed: str = ""
+    stopped: str = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note which test failed, and why."""
+        if report.failed:
+            self.failed = f"{report.nodeid}: {str(report.longrepr)[-_SAID:]}"
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run all tests as they are, then those of each fault."""
-        if session.testsfailed:
-            raise session.Interrupted("a test cannot be collected")
+        self._stop_if(session, session.testsfailed, "a test cannot be collected")
         session.config.pluginmanager.unregister(name="terminalreporter")
         self._run_once(session)
-        if session.testsfailed:
-            raise session.Interrupted("a test fails without any fault")
+        self._stop_if(session, session.testsfailed, f"without any fault fails {self.failed}")
         reader, pid = self._fork(session, None, session.items)
-        if os.read(reader, 1)[0] != _SURVIVED:
-            raise session.Interrupted("a test fails in a child without any fault")
+        found, *failed = os.read(reader, 1 + _SAID) or [_FAILED]
         os.waitpid(pid, 0)
+        why = f"in a child without any fault fails {bytes(failed).decode(errors='replace')}"
+        self._stop_if(session, found != _SURVIVED, why)
         running: dict[int, tuple[Mutant, int, float]] = {}
         left, ended = self.chosen[::-1], time.monotonic() + 60 * self.minutes
         while left or running:
@@ -102,6 +110,11 @@ class Run:
                 os.close(reader)
                 del running[reader]
         return True
+
+    def _stop_if(self, session: pytest.Session, wrong: object, why: str) -> None:
+        if wrong:
+            self.stopped = why
+            raise session.Interrupted(why)
 
     def _run_once(self, session: pytest.Session) -> None:
         monitoring = sys.monitoring
@@ -142,7 +155,7 @@ class Run:
         try:
             found = self._try(session, mutant, tests)
         finally:
-            os.write(writer, bytes([found]))
+            os.write(writer, bytes([found]) + self.failed.encode()[:_SAID])
             os._exit(0)
 
     def _try(self, session: pytest.Session, mutant: Mutant | None, tests: list[pytest.Item]) -> int:
@@ -202,9 +215,14 @@ def main() -> int:
     functions = {path: loaded(path) for path in paths}
     run = Run(modules, chosen, options.jobs, options.minutes, options.longest, functions)
     flags = ["-q", "--no-cov", "-p", "no:cacheprovider", "-p", "no:randomly"]
-    if code := pytest.main([*flags, *guard.tests], [run]):
-        return int(code)
+    # Children of a fork would all speak with PostgreSQL through the connection of their parent.
+    flags += ["-k", "not postgresql"]
+    code = pytest.main([*flags, *guard.tests], [run])
     noticed, tried = run.killed + run.hanging, run.killed + run.hanging + len(run.survived)
+    if code or not tried:
+        why = run.stopped or f"{tried} faults were tried, and pytest ended with {int(code)}"
+        print(f"No figure for {names[0]}: {why}")
+        return int(code) or 1
     row = (names[0], len(faults), tried, noticed, run.hanging, f"{noticed / tried:.1%}")
     print(f"| {' | '.join(map(str, row))} |")
     for said, faults in (("", run.survived), ("cannot be tried: ", run.untried)):

@@ -47,7 +47,6 @@ def _plan(**what) -> Forget:
 WAYS: dict[str, Forget] = {
     "a memory": _plan(memory_ids=["k1"]),
     "a wording": _plan(about="quixotic stamps"),
-    "all of somebody's": _plan(everything=True),
     "a person": lambda database: forget_owner(database, ANNA),
     "a message": lambda database: forget_rows(database, Forgotten(message_ids=["m1"])),
     "a conversation": lambda database: forget_rows(database, Forgotten(conversation_ids=["talk"])),

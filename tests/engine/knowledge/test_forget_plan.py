@@ -14,7 +14,11 @@ from custom_components.switchboard.engine.knowledge.targets import Target
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.forgetting import forget_chosen, forget_rows
+from custom_components.switchboard.engine.storage.forgetting import (
+    forget_chosen,
+    forget_owner,
+    forget_rows,
+)
 from custom_components.switchboard.engine.storage.graph_entries import (
     Alias,
     Entity,
@@ -320,9 +324,7 @@ async def test_everything_of_an_owner_goes_and_nothing_of_others(database):
     )
     await learn(database, fact(1, "Likes tea", owner=ANNA), fact(2, "Likes jazz", owner=BEN))
     await manager_for(database).process()
-    found = await plan(database, [ANNA], everything=True)
-    assert found.tombstones == ()
-    await forget_rows(database, found)
+    await forget_owner(database, ANNA)
     assert await all_memories(database, ANNA) == []
     assert await facts_left(database, ANNA) == []
     assert await history(database, ANNA) == []
@@ -522,11 +524,6 @@ async def test_of_the_graph_nothing_goes_for_a_little_word_of_another_language(d
     assert (await plan(database, about="arbeitet")).memory_ids == ["r3"]
 
 
-async def test_with_all_that_is_somebodys_goes_their_part_of_the_graph(database):
-    await _dog(database)
-    assert (await plan(database, owners=[ANNA], everything=True)).entity_ids == ["e4"]
-
-
 async def test_steps_of_the_graph_that_name_it_go_whatever_became_of_what_they_are_about(database):
     await _dog(database)
 
@@ -547,10 +544,9 @@ async def test_steps_of_the_graph_that_name_it_go_whatever_became_of_what_they_a
         return [one for one in ("gone", "e2", "e3", "lost") if tx.history.of_entity(one)]
 
     assert (await plan(database, about="pup")).entity_ids == []
-    hers = await plan(database, owners=[ANNA], everything=True)
     await forget_rows(database, await plan(database, about="Momo"))
     assert await database.read(left) == ["e3", "lost"]
-    await forget_rows(database, hers)
+    await forget_owner(database, ANNA)
     assert await database.read(left) == ["e3"]
 
 

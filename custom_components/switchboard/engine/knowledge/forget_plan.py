@@ -25,7 +25,7 @@ class ForgetPlan:
     words, as ``mentions`` has it. Where there are several words, all of them have to be said, or
     one of them in a conversation in which all are. ``words`` are other wordings of the same, of
     which each is looked for by itself.
-    ``everything``: all, without tombstones. ``now`` is by default the clock's.
+    ``now`` is by default the clock's.
 
     ``read_page`` may be called first, in transactions of its own, until all of it is read;
     ``choose`` then looks for the words only in what has come since. Which words the household uses
@@ -39,17 +39,15 @@ class ForgetPlan:
         memory_ids: Collection[str] = (),
         about: str | None = None,
         words: Collection[str] = (),
-        everything: bool = False,
         now: datetime | None = None,
     ) -> None:
         self._owners = list(dict.fromkeys(owners))
         self._memory_ids = memory_ids
         self._wordings = [*([] if about is None else [about]), *words]
-        self._everything = everything
         self._now = now
         self._scans: dict[Aim, LogScan] = {}
         self._used: dict[str, bool] = {}
-        self._tx: Transaction | None = None
+        self._tx: Transaction
         self._history: list[AnyEntry] = []
         self._ahead: list[tuple[Sought, str]] | None = None
 
@@ -62,7 +60,7 @@ class ForgetPlan:
             NotYoursError: a memory belongs to none of the owners.
         """
         self._tx = tx
-        if not self._scans and not self._everything:
+        if not self._scans:
             house = Holdings(tx, self._owners)
             for id_ in self._memory_ids:
                 self._scan_for(self._aim_at(house, owned(tx, id_, self._owners)))
@@ -85,8 +83,6 @@ class ForgetPlan:
         """
         self._tx = tx
         house = Holdings(tx, self._owners, self._history)
-        if self._everything:
-            return house.everything()
         now = self._now or datetime.now(UTC)
         plans = []
         for id_ in self._memory_ids:
@@ -140,9 +136,9 @@ class ForgetPlan:
         return scan
 
     def _uses(self, word: str) -> bool:
-        if word not in self._used and self._tx is not None:
+        if word not in self._used:
             self._used[word] = uses_of(self._tx)(word)
-        return self._used.get(word, False)
+        return self._used[word]
 
 
 async def read_ahead(store: Store, plan: ForgetPlan) -> None:

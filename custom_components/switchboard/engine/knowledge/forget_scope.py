@@ -29,7 +29,7 @@ def of_topic(house: Holdings, scan: LogScan, now: datetime) -> Forgotten:
     gone = _with_merged(house, said, holders=True)
     told = [fact for fact in house.facts if wanted.all_in(f"{fact.summary} {fact.subject}")]
     messages = _messages(house, scan, _sources(house, gone, told), in_conversation=True)
-    gone = _with_merged(house, [*gone, *_in_other_words(house, messages, gone)])
+    gone = _with_merged(house, [*gone, *_in_other_words(house, messages)])
     known = dict.fromkeys(
         [(memory.owner, Claim.of(memory)) for memory in gone]
         + [(fact.owner, Claim.of(fact)) for fact in told]
@@ -46,9 +46,7 @@ def of_memory(house: Holdings, scan: LogScan, memory: Memory, now: datetime) -> 
     wanted = scan.wanted
     traces = house.tx.history.fact_ids([memory.id])
     came_of_it = [fact for fact in house.facts if fact.id in traces]
-    told = came_of_it + [
-        fact for fact in house.facts if fact.id not in traces and wanted.all_in(fact.summary)
-    ]
+    told = [fact for fact in house.facts if fact.id in traces or wanted.all_in(fact.summary)]
     gone = going_with(house, wanted, memory)
     rested_on = _sources(house, gone, came_of_it) | _used_in(house, scan)
     messages = _messages(house, scan, rested_on, in_conversation=False)
@@ -78,7 +76,6 @@ def going_with(house: Holdings, wanted: Sought, memory: Memory) -> list[Memory]:
         for other in house.memories
         if other.owner == memory.owner
         and other.status not in ("active", "merged")
-        and other.id != memory.id
         and wanted.all_in(other.text)
     ]
 
@@ -281,20 +278,17 @@ def _with_answers(conversation: Sequence[LogEntry], hits: Collection[str]) -> li
     ]
 
 
-def _in_other_words(
-    house: Holdings, messages: Sequence[LogEntry], gone: Collection[Memory]
-) -> list[Memory]:
+def _in_other_words(house: Holdings, messages: Sequence[LogEntry]) -> list[Memory]:
     """Return memories that rest on the messages alone and share no word with them.
 
     They say what was said there in another language or in other words; "I like tea and
     blueberries" still leaves "likes tea" when blueberries are forgotten.
     """
     texts = {message.id: message.content for message in messages}
-    taken = {memory.id for memory in gone}
     found: list[Memory] = []
     for memory in house.memories:
         cited = set(memory.sources)
-        if memory.id in taken or not cited or not cited <= texts.keys():
+        if not cited or not cited <= texts.keys():
             continue
         words = Wanted(content_words(memory.text))
         if words.words and not any(

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from ..language.compounds import Uses
 from ..storage import search
-from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact, LogEntry
 from ..storage.memory_entries import AnyEntry, Memory
 from ..storage.transaction import Transaction
@@ -66,20 +65,6 @@ class Holdings:
             if self._may_be_theirs(conversation_id):
                 yield conversation_id, _words_of(text)
         yield from self.tx.threads.texts(self.owners)
-
-    def everything(self) -> Forgotten:
-        """Return all of it, as what is to be forgotten."""
-        said = list(self.messages())
-        conversations = [message.conversation_id for message in said]
-        threads = self.tx.threads.told_of(self.owners)
-        return Forgotten(
-            memory_ids=[memory.id for memory in self.memories],
-            fact_ids=[fact.id for fact in self.facts],
-            message_ids=[message.id for message in said],
-            conversation_ids=list(dict.fromkeys([*conversations, *threads])),
-            history_seqs=[entry.seq for entry in self.history],
-            entity_ids=list(self.tx.graph.all_names(self.owners)),
-        )
 
     def _may_be_theirs(self, conversation_id: str) -> bool:
         """Return whether one of the owners spoke in a conversation, or its messages are purged."""

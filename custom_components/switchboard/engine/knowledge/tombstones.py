@@ -75,8 +75,6 @@ def is_forgotten(
         for grave in tx.tombstones.of_owners([owner])
         if since is None or grave.created_at >= since
     ]
-    if not graves:
-        return False
     cited = set(message_ids)
     if cited and cited <= set().union(*(grave.message_ids for grave in graves)):
         return True
