@@ -53,9 +53,10 @@ GUARDS: Final = {
     "forgetting": _guard(
         "engine/knowledge/forget_plan engine/knowledge/forget_scope engine/knowledge/tombstones"
         " engine/storage/forgetting",
-        "engine/knowledge/test_forget_* engine/knowledge/test_tombstones"
+        "engine/knowledge/test_forget_* engine/knowledge/test_tombstone*"
         " engine/sharing/test_forgetting engine/storage/test_forgetting"
-        " engine/storage/test_forgetting_theme engine/storage/conformance/test_forgetting",
+        " engine/storage/test_forgetting_steps engine/storage/test_forgetting_theme"
+        " engine/storage/conformance/test_forgetting",
     ),
     "sharing": _guard(
         "engine/sharing/guarding engine/sharing/inbox engine/sharing/outbox",
