@@ -35,7 +35,7 @@ _TOOL: Final = 4
 _SECONDS, _TIMES = 20, 4
 """A fault hangs if it takes longer than this and so many times what its tests take without it."""
 _SAID: Final = 1_000
-"""Characters of why a test failed that are told."""
+"""Bytes of the name of a test that are told."""
 _KILLED, _SURVIVED, _IMPOSSIBLE, _FAILED = range(1, 5)
 
 
@@ -69,9 +69,9 @@ class Run:
     stopped: str = ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note which test failed, and why."""
+        """Note which test failed."""
         if report.failed:
-            self.failed = f"{report.nodeid}: {str(report.longrepr)[-_SAID:]}"
+            self.failed = report.nodeid
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
