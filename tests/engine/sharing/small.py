@@ -67,14 +67,18 @@ def step(
 
 
 class Small:
-    """A home that has joined with these names, Ada's if there are none."""
+    """A home that has joined with these names, Ada's if there are none; or the copy of one."""
 
-    def __init__(self, **shared: str) -> None:
+    def __init__(self, *, is_copy: bool = False, **shared: str) -> None:
         self.tx = SmallStore().tx
         self.new_id = numbered("here")
         self.place = 0
+        if is_copy:
+            outbox.become_replica(self.tx)
+            return
         names = {f"person.{local}": name for local, name in (shared or {"ada": "ada"}).items()}
         outbox.join(self.tx, names, NOON)
+        self.sends()
 
     def take(self, *changes: dict[str, Any], node: str = "town", **more: Any) -> Applied:
         """Let changes arrive together."""
@@ -93,14 +97,16 @@ class Small:
         """Have something taken back by this home itself."""
         change(self.tx, Step(f"drop-{image.id}", "person", at(minute)), "undo", image, None)
 
-    def memory(self, id_: str) -> Memory | None:
-        return self.tx.memories.get(id_)
-
     def texts(self, owner: str = ADA) -> list[str]:
         return sorted(one.text for one in self.tx.memories.active([owner]))
 
     def steps(self, id_: str) -> Sequence[HistoryEntry[Any]]:
         return self.tx.history.of_memory(id_)
 
-    def outgoing(self, **more: Any) -> list[Change]:
-        return outbox.outgoing(self.tx, **more)
+    def sends(self) -> list[Change]:
+        """Return what goes out, which the server has then."""
+        going: list[Change] = []
+        while some := outbox.outgoing(self.tx):
+            going += some
+            outbox.sent(self.tx, some[-1].number)
+        return going
