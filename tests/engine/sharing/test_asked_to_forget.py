@@ -117,11 +117,11 @@ WORDS = "The garden gate squeaks"
 
 def told_here(home: Small) -> None:
     home.note(memory("x", WORDS, owner=ADA), minute=2)
-    record_noop(home.tx, Step("n", "extractor", at(3)), "conflict", home.tx.memories.get("x"))
 
 
 def put_here(home: Small) -> None:
     home.take(step(memory("x", "Likes tea")))
+    record_noop(home.tx, Step("n", "extractor", at(1)), "conflict", home.tx.memories.get("x"))
     home.note(memory("x", WORDS, owner=ADA), memory("x", "Likes tea", owner=ADA), minute=2)
 
 

@@ -260,6 +260,8 @@ def test_a_relation_waits_for_both_its_ends(home: Small, missing: str):
 def test_a_relation_that_is_taken_back_while_it_waits_does_not_come(home: Small):
     home.take(step(relation()))
     home.take(step(None, relation(), minute=2))
+    home.take(step(replace(relation(), id="y")))
+    home.take(sent("forget", {"id": "f", "memory_ids": ["y"]}))
     home.take(step(entity("a", "Ada", kind="person")), step(entity("h")))
     assert home.texts() == []
 

@@ -70,7 +70,7 @@ def incoming(
             passed_over.append(arrival.place)
     inbox.end()
     if new:
-        tx.sharing.put(replace(tx.sharing.state() or state, place=new[-1].place))
+        tx.sharing.put(replace(state, place=new[-1].place))
     return Applied(len(new), tuple(inbox.changed), inbox.has_forgotten, tuple(passed_over))
 
 
@@ -206,7 +206,7 @@ class _Inbox:
     def _make_waiting(self) -> None:
         """Make the relations whose entities have come, from other homes or by an undo here."""
         found = [self._tx.history.last(id_) for id_ in self._tx.sharing.take_waiting()]
-        lasts = [one for one in found if one is not None and one.after is not None]
+        lasts = [one for one in found if one is not None]
         self._make(lasts)
         self._touched |= dict.fromkeys(one.memory_id for one in lasts)
 
@@ -218,7 +218,7 @@ class _Inbox:
         known = tx.doubts.between(doubt.known_id, doubt.new_id)
         if known is None:
             tx.doubts.put(doubt)
-        elif doubt.settled_by and self._settled(doubt) > self._settled(known):
+        elif self._settled(doubt) > self._settled(known):
             tx.doubts.put(replace(known, settled_by=doubt.settled_by))
 
     def _settled(self, doubt: DoubtedPair) -> tuple[int, str]:

@@ -155,7 +155,7 @@ def begin_anew(tx: Transaction) -> None:
     state = tx.sharing.state()
     if state is None:
         return
-    tx.sharing.put(replace(tx.sharing.state() or state, place=0, messages_after=0))
+    tx.sharing.put(replace(state, place=0, messages_after=0))
     for owner, name in tx.sharing.names().items():
         tx.sharing.share(owner, name)
 
