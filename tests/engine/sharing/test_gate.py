@@ -30,7 +30,8 @@ def kept(home: Small, id_: str) -> list[tuple[str | None, str | None]]:
 
 
 @pytest.mark.parametrize(
-    ("make", "bad"), [(memory, SECRET), (entity, ORDER)], ids=["memory", "entity"]
+    ("make", "bad"),
+    [(memory, SECRET), *((entity, name) for name in (SECRET, ORDER, "<b>Heron</b>"))],
 )
 def test_of_a_step_only_what_a_home_may_keep_is_let_in(home: Small, make: Any, bad: str):
     fine, planted = make("x", "Likes tea"), make("x", bad)

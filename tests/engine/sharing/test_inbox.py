@@ -111,8 +111,8 @@ def test_names_of_people_are_learnt_by_a_copy_alone_and_once(home: Small, copy: 
 
 def test_messages_are_kept_by_a_copy_alone_as_they_were_said_last(home: Small, copy: Small):
     for words in ("The code is 4711", "The code is (...)"):
-        said = sent("message", as_json(message(1, words)), None, HOUSEHOLD)
-        home.take(said, node="server")
+        said = sent("message", as_json(message(1, words)), local=ADA)
+        home.take(said)
         copy.take(said, node="lake")
         found = copy.tx.log.by_ids(["m1"])
         assert [one.entry.content for one in found.values()] == [words]
