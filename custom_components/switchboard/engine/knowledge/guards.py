@@ -186,7 +186,9 @@ def opposes(summary: str, said: str) -> bool:
         other, there = _read(part, languages[1]), statement(part)
         found = {word for word in told.content if found_in(word, there.content)}
         found |= told.numbers & there.numbers
-        differs = denied != _is_denied(other, part) and not _turned(one, other)
+        differs = denied != _is_denied(other, part)
+        # What is not hot is cold; but what is without, is not with.
+        differs = differs and (one.denied == other.denied or not _turned(one, other))
         in_own_words = denied and not all(found_in(word, told.content) for word in there.content)
         is_limited = one.turning or other.turning
         (contrary if differs and not is_limited and not in_own_words else same).update(found)
