@@ -20,7 +20,7 @@ from .rounds import Soak, open_soak, plan
 from .shim import compiler
 
 ROUND_SECONDS: Final = 12.0
-MOST_MB: Final = 10.0
+MOST_MB: Final = 15.0
 """By how much private memory may grow in a thousand turns, once a process is warm, besides what
 Home Assistant leaves of its voice detector."""
 DETECTORS: Final = """
