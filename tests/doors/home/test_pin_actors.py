@@ -178,7 +178,6 @@ def test_loading_scripts_again_runs_none(things):
         ({"repeat": {"sequence": {"action": "script.come_home"}}}, LOCKS),
         ({"parallel": [{"delay": 1}, {"scene": "scene.airing"}]}, GARAGES),
     ],
-    ids=str,
 )
 def test_a_script_is_read_step_by_step(actors, step, expected):
     assert services.kinds_of_steps(actors, [step]) == expected
@@ -217,7 +216,6 @@ POSITIONS = ("current_position", "current_tilt_position", "position", "tilt_posi
         ("{{ all }}", EVERYTHING),
         (None, EVERYTHING),
     ],
-    ids=str,
 )
 @pytest.mark.parametrize("service", ["apply", "create"])
 def test_a_scene_is_judged_by_each_thing_that_it_does_not_keep_shut(

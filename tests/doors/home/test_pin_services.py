@@ -192,7 +192,7 @@ ANY = [
 ]
 
 
-@pytest.mark.parametrize("data", ANY, ids=str)
+@pytest.mark.parametrize("data", ANY)
 def test_a_target_that_cannot_be_told_may_be_any_door(things, data):
     for domain, service, expected in (
         ("cover", "open_cover", COVERS),

@@ -267,14 +267,13 @@ NO_SENSE: list[Any] = [7, ["Sesame"], {"is": "Sesame"}, True]
         *(("HassTurnOff", {"name": name}, EVERYTHING) for name in NO_SENSE[1:3]),
         *(("HassTurnOff", {"name": "Sesame", "area": area}, EVERYTHING) for area in NO_SENSE[1:3]),
     ],
-    ids=str,
 )
 def test_an_intent_is_judged_by_the_things_that_it_would_act_on(manor, kind, slots, expected):
     assert targets.kinds_of_intent(manor, kind, slots) == expected
 
 
 @pytest.mark.parametrize("key", ["preferred_area_id", "preferred_floor_id"])
-@pytest.mark.parametrize("value", ["orchard", "nowhere", "", 7, {"a": 1}, [None]], ids=str)
+@pytest.mark.parametrize("value", ["orchard", "nowhere", "", 7, {"a": 1}, [None]])
 def test_where_the_speaker_is_changes_nothing_of_what_is_protected(manor, key, value):
     slots = {"name": "Sesame", key: value}
     assert targets.kinds_of_intent(manor, "HassTurnOff", slots) == LOCKS

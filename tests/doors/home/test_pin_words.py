@@ -155,7 +155,6 @@ def test_what_is_not_protected_is_meant_by_no_name(empty):
         ({"do": "script.nobody_knows"}, EVERYTHING),
         ({"do": "light.turn_on"}, NOTHING),
     ],
-    ids=str,
 )
 async def test_a_service_that_is_named_may_be_called_for_whatever_there_is(
     empty, arguments, expected
