@@ -137,8 +137,11 @@ def read_alone(home: str, messages: int, seed: int) -> dict[str, list[str]]:
 def compare(
     server: Server, homes: Sequence[str], since: datetime, options: argparse.Namespace
 ) -> list[str]:
-    """Hold homes against themselves, read alone; returns how they differ."""
-    found, rows, began = [], Counter[str](), time.monotonic()
+    """Hold homes against themselves, read alone; returns how they differ.
+
+    A window that a home was put off for is tried once more, and says so.
+    """
+    found, rows, began, more = [], Counter[str](), time.monotonic(), 0
     read = partial(read_alone, messages=options.messages, seed=options.seed)
     with ProcessPoolExecutor(2, FORKS) as processes:
         for home, alone in zip(homes, processes.map(read, homes, chunksize=4), strict=True):
@@ -146,15 +149,26 @@ def compare(
                 there = held(tx, since)
             for name, expected in alone.items():
                 rows[name] += len(expected)
-                if there[name] != expected:
+                pairs = list(zip(map(_tries, there[name]), map(_tries, expected), strict=False))
+                if len(there[name]) != len(expected) or any(one[0] != two[0] for one, two in pairs):
                     apart = sorted(set(there[name]) ^ set(expected))
                     found.append(f"{home}: {name} differ: {apart[:2]}")
+                more += sum(abs(one[1] - two[1]) for one, two in pairs)
     seconds = time.monotonic() - began
     print(
         f"{len(homes)} homes compared in {seconds:.0f} s:",
         ", ".join(f"{n} {k}" for k, n in rows.items() if n),
     )
+    if more > (put_off := server.put_off.total()):
+        found.append(f"{more} windows were tried once more, but only {put_off} homes put off")
     return found
+
+
+def _tries(row: str) -> tuple[str, int]:
+    """Return a row without how often it was tried, and that."""
+    before, mark, after = row.partition("|attempts=")
+    tries, _, rest = after.partition("|")
+    return f"{before}|{rest}", int(tries) if mark else 0
 
 
 def out_of_order(server: Server) -> list[str]:
