@@ -26,7 +26,10 @@ def _guard(modules: str, tests: str) -> Guard:
 
 
 GUARDS: Final = {
-    "pin": _guard("engine/turn/pin_gate engine/turn/spoken_pin", "engine/turn/test_pin_gate"),
+    "pin": _guard(
+        "engine/turn/pin_gate engine/turn/spoken_pin",
+        "engine/turn/test_pin_gate engine/turn/test_pin_waiting engine/turn/test_spoken_pin",
+    ),
     "pin at the doors": _guard(
         "home/pin home/pin_targets home/protected_services",
         "doors/home/test_pin_actors doors/home/test_pin_refusals doors/home/test_pin_services"

@@ -73,7 +73,7 @@ def protection_by_name(name: str) -> Protected | None:
     lowered = name.casefold()
     if "unlock" in lowered:
         return Protected.LOCKS
-    return Protected.ALARMS if re.search(r"disarm|alarm.*off", lowered) else None
+    return Protected.ALARMS if re.search(r"disarm|alarm.*off|off.*alarm", lowered) else None
 
 
 type Request = tuple[int, int]

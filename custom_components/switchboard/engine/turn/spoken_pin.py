@@ -82,15 +82,14 @@ class Heard:
     """A sentence as others hear it.
 
     ``text`` has a placeholder for each number that was taken out, ``command`` has nothing in its
-    place. ``candidates`` are those numbers. ``is_about_access``: the sentence names a PIN or a way
-    in. ``is_answer``: it is taken for the PIN that was asked for; ``in_doubt``: unless it is
-    understood as a command. ``is_bare``: it says a number, but no wish that a PIN is for.
+    place. ``candidates`` are those numbers. ``is_answer``: it is taken for the PIN that was asked
+    for; ``in_doubt``: unless it is understood as a command. ``is_bare``: it says a number, but no
+    wish that a PIN is for.
     """
 
     text: str
     command: str
     candidates: tuple[str, ...] = field(default=(), repr=False)
-    is_about_access: bool = False
     is_answer: bool = False
     in_doubt: bool = False
     is_bare: bool = False
@@ -142,7 +141,7 @@ def hear(
         enough = SHORTEST_PIN
     together = "".join(run.digits for run in runs)
     if answers is Answer.NONE and len(together) < enough:
-        return Heard(text, text, is_about_access=is_about_access)
+        return Heard(text, text)
     long = dict.fromkeys(run.digits for run in runs if len(run.digits) >= SHORTEST_PIN)
     if answers is not Answer.NONE:
         # Whole: what stands beside the digits that were heard may be others that were misheard.
@@ -150,7 +149,6 @@ def hear(
             PLACEHOLDER,
             "",
             tuple(long) or (together,),
-            is_about_access,
             is_answer=True,
             in_doubt=answers is Answer.LIKELY,
         )
@@ -160,7 +158,6 @@ def hear(
         _with_placeholders(text, spans),
         command,
         tuple(long) or (together,),
-        is_about_access=is_about_access,
         is_bare=not (acts or has_thing) and (bool(pins) or not command),
     )
 
@@ -190,7 +187,7 @@ def _hear_at_length(text: str) -> Heard:
     if len(text) > LONGEST_KEPT:
         spans.append((len(kept), len(kept)))
     kept = _with_placeholders(kept, spans)
-    return Heard(kept, kept, is_about_access=True)
+    return Heard(kept, kept)
 
 
 def _numbers_of_a_secret(text: str, words: Sequence[Word], language: str) -> list[NumberRun]:
@@ -323,7 +320,7 @@ def _is_other(
         return True
     before = [word.plain for word in words[max(0, run.first - 3) : run.first]]
     after = words[run.last].plain if run.last < len(words) else ""
-    while len(before) > 1 and before[-1] in words_of("filler", language):
+    while before and before[-1] in words_of("filler", language):
         if before[-1] in words_of("years", language) | words_of("times", language):
             break
         before.pop()
@@ -342,13 +339,9 @@ def _is_other(
 
 def _is_dated_year(run: NumberRun, words: Sequence[Word]) -> bool:
     """Return whether a run is a day and a year: "December 24 2025"."""
-    written = [word.plain for word in words[run.first : run.last]]
-    return (
-        len(written) == 2
-        and all(part.isdecimal() for part in written)
-        and 0 < int(written[0][:3]) <= 31
-        and _is_year(written[1])
-    )
+    written = " ".join(word.plain for word in words[run.first : run.last])
+    is_date = re.fullmatch(r"(0?[1-9]|[12]\d|3[01]) \d{4}", written) is not None
+    return is_date and _is_year(written[-4:])
 
 
 def _is_year(digits: str, years: range = _YEARS) -> bool:
