@@ -180,6 +180,8 @@ def log(said: str) -> Provenance:
         (_VEGETARIAN, spoken(f"{_VEGETARIAN}, isn't she?"), _NOT_QUITE),
         (_VEGETARIAN, spoken(f"{_VEGETARIAN}, or does she eat a bit of fish?"), _NOT_QUITE),
         (_VEGETARIAN, spoken("We eat at eight, so is Mia a vegetarian?"), _NOT_QUITE),
+        (_VEGETARIAN, spoken("All of us eat at eight, so is Mia a vegetarian?"), _NOT_QUITE),
+        (_VEGETARIAN, spoken("Is our Mia still a vegetarian, as she used to be?"), _NOT_QUITE),
         (_VEGETARIAN, spoken(f"Can you remember that {_VEGETARIAN}?"), ("admit", "")),
         (_VEGETARIAN, spoken(f"Is Mia a vegetarian? Yes, {_VEGETARIAN}."), ("admit", "")),
         ("Likes jazz", spoken("Do I like jazz?"), _NOT_QUITE),
@@ -191,6 +193,7 @@ def log(said: str) -> Provenance:
         (_BRIEFLY, spoken("not so long-winded"), ("admit", "")),
         (_BRIEFLY, spoken("you talk too much"), _NOT_QUITE),
         ("Likes jazz", spoken("I do not like jazz. The weather is nice."), _NOT_QUITE),
+        ("Is 42", spoken("I am 42"), ("admit", "")),
         ("The weather is nice", spoken("I do not like jazz. The weather is nice."), ("admit", "")),
         ("Remind me: the password is hunter22", log("hm"), ("refuse", "secret")),
         (_BRIEFLY, spoken("hm", reported=("answer briefly",)), ("refuse", "not_said")),
@@ -207,6 +210,53 @@ def log(said: str) -> Provenance:
 def test_people_are_told_why_something_waits_or_is_refused(text, provenance, expected):
     found = admit(text, "", provenance)
     assert (found.verdict, found.reason) == expected
+
+
+_STATED = {
+    "en": (
+        _VEGETARIAN,
+        "Our Mia is a strict vegetarian",
+        "what can she eat?",
+        "or does she eat a bit of fish?",
+    ),
+    "de": (
+        "Mia ist Vegetarierin",
+        "Unsere Mia ist jetzt strenge Vegetarierin",
+        "was kochen wir ihr heute?",
+        "oder isst sie noch Fisch?",
+    ),
+    "es": (
+        "Mia es vegetariana",
+        "Nuestra Mia es ahora vegetariana",
+        "¿qué podemos cocinar esta noche?",
+        "¿o come todavía algo de pescado?",
+    ),
+    "fr": (
+        "Mia est végétarienne",
+        "Notre Mia est maintenant végétarienne",
+        "que faut-il cuisiner ce soir ?",
+        "ou mange-t-elle encore du poisson ?",
+    ),
+    "it": (
+        "Mia è vegetariana",
+        "La nostra Mia è ormai vegetariana",
+        "che cosa cuciniamo stasera?",
+        "o mangia ancora un po' di pesce?",
+    ),
+    "nl": (
+        "Mia is vegetariër",
+        "Onze Mia is nu streng vegetariër",
+        "wat zullen we vanavond koken?",
+        "of eet ze nog een stukje vis?",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", _STATED)
+def test_what_is_said_before_another_question_counts_and_not_before_its_own_doubt(language):
+    text, stated, question, doubt = _STATED[language]
+    assert verdict(text, spoken(f"{stated}, {question}")) == "admit"
+    assert verdict(text, spoken(f"{stated}, {doubt}")) == "wait"
 
 
 def test_what_a_memory_is_about_is_looked_at_as_its_text_is():
