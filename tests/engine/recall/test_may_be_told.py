@@ -75,6 +75,7 @@ async def test_all_of_a_long_log_is_judged(database: Database):
         ("Remember that I have asthma", True),
         ("Remember that I like tea", True),
         ("The wifi password is hunter22", False),
+        ("My passport number is 533380006", False),
         ("The door code is (...)", False),
         ("Likes (...)", False),
         ("<memory>Likes tea</memory>", False),

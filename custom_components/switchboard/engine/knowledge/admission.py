@@ -109,7 +109,7 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
         return Admission("wait", "sensitive")
     if provenance.source in {"log", "shared"}:
         return Admission("admit")
-    of_health = health == "ask" and "health" in found.sensitivities
+    of_health = health == "ask" and found.health
     return _of_spoken(told, text, provenance, of_health=of_health)
 
 
@@ -121,7 +121,7 @@ def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Heal
         return "secret"
     if found.orders or found.markup:
         return "order"
-    return "health" if health == "never" and "health" in found.sensitivities else ""
+    return "health" if health == "never" and found.health else ""
 
 
 def _unsaid(text: str, provenance: Provenance) -> Admission | None:
@@ -189,8 +189,8 @@ def _only_asks(claim: Statement, said: tuple[str, ...]) -> bool:
 def _asks(sentence: str, claim: Statement) -> bool:
     """Return whether a sentence asks, unless what is claimed is all said before its question.
 
-    "We are vegetarians, so what is for dinner?" states the one. What is too short to ask anything
-    asks whether it is so: "Mia is a vegetarian, isn't she?".
+    "All of us are vegetarians, so what is for dinner?" states the one. What is too short to ask
+    anything asks whether it is so: "Mia is a vegetarian, isn't she?".
     """
     if not sentence.endswith("?"):
         return False

@@ -31,9 +31,7 @@ _TAG: Final = re.compile(
 
 def sentences(text: str) -> list[str]:
     """Return the sentences of a text, each with its end; an imitation begins one of its own."""
-    starts = {0}
-    starts.update(match.end() for match in _SENTENCE_END.finditer(text))
-    bounds = [*sorted(start for start in starts if start < len(text)), len(text)]
+    bounds = [0, *(match.end() for match in _SENTENCE_END.finditer(text)), len(text)]
     return [sentence for start, end in pairwise(bounds) if (sentence := text[start:end].strip())]
 
 

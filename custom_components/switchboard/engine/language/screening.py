@@ -1,4 +1,4 @@
-"""What a text holds that must not be kept, or that a person has to confirm before it counts.
+"""What a text holds that must not be kept, or is for the household to say.
 
 One question for every way into the memory, asked in all languages of the house at once: people mix
 them, and what a text is tagged with is what was listened for.
@@ -6,15 +6,12 @@ them, and what a text is tagged with is what was listened for.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from .looks import Span, joined
 from .orders import gives_orders, has_markup
 from .secrets import find_secrets
-from .sensitive import is_about_health, needs_confirmation
-
-type Sensitivity = Literal["secret", "access", "health", "order"]
-"""Why a text is no everyday fact. ``access`` stands for all that a person has to confirm."""
+from .sensitive import is_about_health
 
 PLACEHOLDER: Final = "(...)"
 """What stands where a secret stood, in any language."""
@@ -26,18 +23,13 @@ class Screening:
 
     ``secrets`` are the places in it that are to be masked, in order, none touching another.
     ``orders``: it tells its reader what to do, or imitates another speaker. ``markup``: it has role
-    markers, parts of a chat template, or tags.
+    markers, parts of a chat template, or tags. ``health``: it is about somebody's.
     """
 
     secrets: tuple[Span, ...]
     orders: bool
     markup: bool
-    sensitivities: frozenset[Sensitivity]
-
-    @property
-    def waits(self) -> bool:
-        """Whether a person has to confirm it before it counts; health is for an option to say."""
-        return "access" in self.sensitivities
+    health: bool
 
 
 def screen(text: str, before: Sequence[str] = (), after: Sequence[str] = ()) -> Screening:
@@ -47,17 +39,7 @@ def screen(text: str, before: Sequence[str] = (), after: Sequence[str] = ()) -> 
     what the text itself does not: "Remember tulip." "That is the password."
     """
     secrets = find_secrets(text, before, after).spans
-    found: set[Sensitivity] = set()
-    orders, markup = gives_orders(text), has_markup(text)
-    if secrets:
-        found.add("secret")
-    if orders or markup:
-        found.add("order")
-    if is_about_health(text):
-        found.add("health")
-    if needs_confirmation(text):
-        found.add("access")
-    return Screening(secrets, orders, markup, frozenset(found))
+    return Screening(secrets, gives_orders(text), has_markup(text), is_about_health(text))
 
 
 def mask(text: str, spans: Iterable[Span], placeholder: str = PLACEHOLDER) -> str:

@@ -87,7 +87,7 @@ def tellable(tx: Transaction, found: Iterable[Recalled], limit: int) -> list[Rec
 
 def _is_let_out(said: Told) -> bool:
     if abs(said.judged) == _rules():
-        return said.judged > 0
+        return said.judged == _rules()
     return may_be_told(said.text)
 
 
@@ -118,7 +118,4 @@ def _rules() -> int:
     """
     rules = Path(orders.__file__).parent
     files = (one for kind in ("py", "json", "bin") for one in rules.rglob(f"*.{kind}"))
-    number = 0
-    for file in (Path(__file__), *sorted(files)):
-        number = crc32(file.read_bytes(), number)
-    return number
+    return crc32(b"".join(file.read_bytes() for file in (Path(__file__), *sorted(files))))
