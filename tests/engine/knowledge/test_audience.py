@@ -57,6 +57,8 @@ def test_for_whom_something_is_kept(said, wanted, audience, is_offered):
         ("We have a fuse box in the cellar", "I keep a fuse box in my room", (), False),
         ("The fuse box is in the cellar", "The fuse box is there", ("insulin",), False),
         ("The fuse box is in the cellar", "The fuse box is by the insulin", (), False),
+        ("The fuse box is in the cellar", "It's in our sister's fuse box", (), False),
+        ("The fuse box is by our sister's bed", "It's by the bed", (), False),
         ("Tea is good", "Tea is good", (), False),
     ],
 )
