@@ -20,7 +20,7 @@ from .rounds import Soak, open_soak, plan
 from .shim import compiler
 
 ROUND_SECONDS: Final = 12.0
-MOST_MB: Final = 15.0
+MOST_MB: Final = 10.0
 """By how much private memory may grow in a thousand turns, once a process is warm, besides what
 Home Assistant leaves of its voice detector."""
 DETECTORS: Final = """
@@ -44,14 +44,15 @@ _HEADS: Final = (
 
 async def soak(folder: Path, kinds: Iterable[str], *, round_seconds: float, seed: int) -> Soak:
     """Live through rounds of ``kinds``, and say how that went."""
+    left = await asyncio.to_thread(detectors)
     async with open_soak(folder, round_seconds=round_seconds, seed=seed) as found:
+        found.left = left
         for kind in kinds:
             began, known = time.monotonic(), len(found.faults)
             await found.run(kind)
             print(f"{time.monotonic() - began:4.0f} s  {kind}", flush=True)
             for fault in found.faults[known:]:
                 print(f"        {fault[:_TOLD]}", flush=True)
-    found.left = await asyncio.to_thread(detectors)
     for life in found.lives:
         if (slope := life.slope()) is not None and slope - found.left > MOST_MB:
             found.faults.append(f"memory grows by {slope:.1f} MB in 1,000 turns")

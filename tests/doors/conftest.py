@@ -1,5 +1,6 @@
 """A small house: two lamps, a heater that fails, and an agent on the stand-in."""
 
+import json
 from collections.abc import Callable, Generator
 from contextlib import ExitStack
 from functools import cache
@@ -111,6 +112,18 @@ def _patience() -> Generator[None]:
             query = owner.async_query_vector
             patched.enter_context(patch.object(query, "__defaults__", (ENOUGH_SECONDS,)))
         yield
+
+
+@pytest.fixture
+def missing_list(hass_config_dir: str) -> None:
+    """Have a sentence of the household's own that needs a list which there is not.
+
+    Home Assistant's recogniser raises an error then, whatever is said.
+    """
+    sentences = Path(hass_config_dir, "custom_sentences", "en")
+    sentences.mkdir(parents=True)
+    said = {"HassTurnOn": {"data": [{"sentences": ["turn on [the] {gizmo}"]}]}}
+    (sentences / "own.yaml").write_text(json.dumps({"language": "en", "intents": said}))
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ may mean two things, asks, denies, or does not begin with what is to be done, is
 """
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
@@ -43,6 +43,8 @@ _SWITCHED: Final[Mapping[str, Mapping[str, str]]] = {
 """What people turn on and off although it is no switch, and the intents for that."""
 _OTHERS: Final = {"HassClimateSetTemperature", "HassListAddItem", "HassSetVolumeRelative"}
 """Intents that act besides those that call one action of a thing."""
+_NO_KINDS: Final = {"entrance", "little", "plain", "room", "sound"}
+"""Words of the vocabulary beside those for kinds of things."""
 _NOUN: Final = {"de": -1, "en": -1, "es": 0, "fr": 0, "it": 0, "nl": -1}
 """Where a name has the word that says what the thing is."""
 _ANYWHERE: Final = "\ue000"
@@ -109,16 +111,24 @@ async def _understood(
     agent = get_agent_manager(hass).default_agent
     if agent is None or (loaded := await agent.async_get_or_load_intents(language)) is None:
         return []
-    search = partial(
-        recognize_all,
-        text,
-        loaded.intents,
-        _lists(hass, described, language),
-        intent_context={"area": {"value": _ANYWHERE, "text": _ANYWHERE}},
-        language=language,
-    )
+    hidden, areas = _hidden(hass) if described else set[str](), _areas(hass)
+
+    def search() -> list[RecognizeResult]:
+        named = {
+            said for said in {one[1] for one in described} if _is_hidden(said, hidden, language)
+        }
+        meant = [one for one in described if one[1] not in named]
+        found = recognize_all(
+            text,
+            loaded.intents,
+            _lists(meant, areas),
+            intent_context={"area": {"value": _ANYWHERE, "text": _ANYWHERE}},
+            language=language,
+        )
+        return list(found)
+
     try:
-        return await hass.async_add_executor_job(lambda: list(search()))
+        return await hass.async_add_executor_job(search)
     except HassilError as err:
         # A sentence of the household's own needs a list that there is not.
         _LOGGER.debug("A description cannot be looked for: %s", type(err).__name__)
@@ -198,13 +208,15 @@ def _is_named(thing: Thing, said: Words, language: str) -> bool:
     """Return whether at least half of a name is said, besides the place, with its noun.
 
     That is its last word, or its first in languages where what it is like follows: the fire is not
-    the fire alarm.
+    the fire alarm. Nor is it a half that says another kind of thing, as of "Lamp TV".
     """
+    others = _words_of(language, *(kind for kind in _kinds(language) if kind not in _NO_KINDS))
     for name in thing.names:
         own = [word for word in name if word not in thing.places]
         half = said.intersection(own)
+        noun = _NOUN[base_language(language)]
         if 2 * len(half) >= len(set(own)) > 0 and (
-            half.issuperset(own) or own[_NOUN[base_language(language)]] in half
+            half.issuperset(own) or (own[noun] in half and not half <= others)
         ):
             return True
     return False
@@ -259,51 +271,55 @@ def _words_of(language: str, *kinds: str) -> Words:
     return frozenset(word for kind in kinds for one in known.get(kind, ()) for word in one)
 
 
-@callback
 def _lists(
-    hass: HomeAssistant, described: Sequence[tuple[Thing, str, bool]], language: str
+    described: Sequence[tuple[Thing, str, bool]], areas: Sequence[tuple[str, str]]
 ) -> dict[str, SlotList]:
-    """Return what stands for names in a sentence: the parts of it that describe things.
-
-    Not what is the name of a thing that is hidden: that one is meant.
-    """
-    known, names = exposed(hass).look(), list[tuple[str, Any, dict[str, Any]]]()
-    every = hass.states.async_all() if described else ()
-    hidden = {
-        name.casefold()
-        for one in every
-        if one.entity_id not in known
-        for name in (name_of(one), *_aliases(hass, one.entity_id))
-    }
-    little = _words_of(language, "little")
-
-    def is_hidden(said: str) -> bool:
-        begins = tuple(word[:2] for word in said.casefold().split())
-        same = _stems([said], language) - little
-        return any(
-            _stems([name], language) - little == same
-            for name in hidden
-            if any(word.startswith(begins) for word in name.split())
-        )
-
+    """Return what stands for names in a sentence: the parts of it that describe things."""
+    names = list[tuple[str, Any, dict[str, Any]]]()
     for thing, said, by_kind in described:
         domain, _, of_class = thing.kind.partition(".")
-        if is_hidden(said):
-            continue
         names.append((said, thing.id, {"domain": domain, "device_class": of_class}))
         if by_kind and domain in _SWITCHED:
             names.append((said, thing.id, {"domain": "switch"}))
-    areas = [
-        (name, area.name)
-        for area in ar.async_get(hass).async_list_areas()
-        for name in (area.name, *area.aliases)
-        if name.strip()
-    ]
     return {
         "name": TextSlotList.from_tuples(names, allow_template=False),
         "area": TextSlotList.from_tuples([(*one, {}) for one in areas], allow_template=False),
         "floor": TextSlotList.from_tuples([], allow_template=False),
     }
+
+
+@callback
+def _areas(hass: HomeAssistant) -> list[tuple[str, str]]:
+    return [
+        (name, area.name)
+        for area in ar.async_get(hass).async_list_areas()
+        for name in (area.name, *area.aliases)
+        if name.strip()
+    ]
+
+
+@callback
+def _hidden(hass: HomeAssistant) -> set[str]:
+    """Return the names of the things that are not exposed."""
+    known = exposed(hass).look()
+    return {
+        name
+        for one in hass.states.async_all()
+        if one.entity_id not in known
+        for name in (name_of(one), *_aliases(hass, one.entity_id))
+    }
+
+
+def _is_hidden(said: str, hidden: Set[str], language: str) -> bool:
+    """Return whether a part of a sentence names a thing that is hidden, so that it is meant."""
+    little = _words_of(language, "little")
+    begins = tuple(plain(word)[:2] for word in WORD.findall(said))
+    same = _stems([said], language) - little
+    return any(
+        _stems([name], language) - little == same
+        for name in hidden
+        if any(plain(word).startswith(begins) for word in WORD.findall(name))
+    )
 
 
 @callback

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final
 
+from hassil.errors import HassilError
 from hassil.recognize import MISSING_ENTITY, RecognizeResult
 from homeassistant.components import conversation
 from homeassistant.components.conversation.agent_manager import get_agent_manager
@@ -190,7 +191,10 @@ async def _async_means_never_mind(
     agent = get_agent_manager(hass).default_agent
     if agent is None or len(user_input.text) > LOCAL_MATCH_LIMIT:
         return False
-    result = await agent.async_recognize_intent(user_input)
+    try:
+        result = await agent.async_recognize_intent(user_input)
+    except HassilError:
+        return False  # a sentence of the household's own needs a list that there is not
     return (
         result is not None
         and not result.unmatched_entities
@@ -347,7 +351,10 @@ async def _async_kinds_of_later(
     would judge that one.
     """
     agent = get_agent_manager(hass).default_agent
-    result = agent and await agent.async_recognize_intent(replace(spoken, text=command))
+    try:
+        result = agent and await agent.async_recognize_intent(replace(spoken, text=command))
+    except HassilError:
+        return set(Protected)
     if not result or result.unmatched_entities or LATER in result.entities:
         return set(Protected)
     return kinds_of_match(hass, result)

@@ -288,7 +288,7 @@ def _strings_in(argument: object) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Thing:
-    """A thing that is protected, with what it and the places it is in are called."""
+    """A thing with what protects it, if anything does, and what it and its places are called."""
 
     kinds: frozenset[Protected]
     names: frozenset[str]

@@ -7,6 +7,7 @@ ends on few sentences, which are put right by saying so: one thing that is named
 import logging
 from typing import Final
 
+from hassil.errors import HassilError
 from homeassistant.components import conversation
 from homeassistant.components.conversation.agent_manager import get_agent_manager
 from homeassistant.core import Context, HomeAssistant
@@ -49,6 +50,6 @@ async def async_is_whole(hass: HomeAssistant, language: str, text: str) -> bool:
         targets = targets_of(hass, handler, slots, conversation.DOMAIN)
         domains = {state.domain for state, _, _ in targets}
         return bool(domains) and domains <= _HARMLESS and not kinds_of_match(hass, result)
-    except (*UNREADABLE, intent.IntentError) as err:
+    except (*UNREADABLE, intent.IntentError, HassilError) as err:
         _LOGGER.debug("A sentence cannot be matched: %s", type(err).__name__)
         return False

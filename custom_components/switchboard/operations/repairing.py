@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from hassil.errors import HassilError
 from homeassistant.components import conversation
 from homeassistant.components.conversation.agent_manager import get_agent_manager
 from homeassistant.components.homeassistant.exposed_entities import (
@@ -263,7 +264,10 @@ async def _async_try(call: Call, heard: LogEntry) -> Tried:
         asked = conversation.ConversationInput(
             text, Context(), None, heard.device_id, None, language, by_home
         )
-        result = home and await home.async_recognize_intent(asked)
+        try:
+            result = home and await home.async_recognize_intent(asked)
+        except HassilError:
+            break  # a sentence of the household's own needs a list that there is not
         if result and not result.unmatched_entities:
             name = result.entities.get("name")
             named = str(name.value) if name else None

@@ -1,7 +1,6 @@
 """Commands that describe one thing of the house, in a made-up home without a model."""
 
 import asyncio
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -146,7 +145,7 @@ async def test_a_thing_that_is_hidden_is_not_meant(live, house):
     assert states() == before | {LAMPS[1]: "on"}
 
 
-@pytest.mark.parametrize("called", [{"name": "The Curtains"}, {"aliases": ["Curtain"]}])
+@pytest.mark.parametrize("called", [{"name": "(The Curtains)"}, {"aliases": ["Curtain"]}])
 async def test_the_name_of_a_hidden_thing_is_no_description(live, house, called):
     say, states = await live("en")
     er.async_get(house).async_update_entity(LAMPS[0], **called)
@@ -178,13 +177,8 @@ async def test_a_thing_that_goes_while_it_is_looked_for_is_not_meant(live, house
 
 
 @pytest.mark.parametrize("policy", ["local_first", "local_only"])
-async def test_a_sentence_of_the_household_about_no_list_breaks_no_other(
-    live, house, standin, policy
-):
-    sentences = Path(house.config.path("custom_sentences")) / "en"
-    sentences.mkdir(parents=True)
-    said = {"HassTurnOn": {"data": [{"sentences": ["turn on [the] {gizmo}"]}]}}
-    (sentences / "own.yaml").write_text(json.dumps({"language": "en", "intents": said}))
+@pytest.mark.usefixtures("missing_list")
+async def test_a_sentence_of_the_household_about_no_list_breaks_no_other(live, standin, policy):
     say, states = await live("en", policy)
     standin.order(says="The model was asked.")
     before = states()
@@ -224,6 +218,30 @@ async def test_what_a_thing_is_like_does_not_name_it(
         assert states() == before, text
     await say(closes)
     assert states() == before | {"cover.velvet": "closed"}
+
+
+@pytest.mark.parametrize(
+    ("language", "lamp", "text"),
+    [("de", "Licht Fernseher", "Schalte den Fernseher ein"), ("en", "Lamp TV", "Turn on the TV")],
+)
+async def test_a_half_of_a_name_that_says_another_kind_is_no_description(
+    live, house, language, lamp, text
+):
+    say, states = await live(language)
+    er.async_get(house).async_update_entity(LAMPS[0], name=lamp)
+    await house.async_block_till_done()
+    before = states()
+    await say(text)
+    assert states() == before
+
+
+@pytest.mark.usefixtures("missing_list")
+async def test_a_missing_list_is_no_hindrance_to_a_pin(live):
+    say, states = await live("en", pin="4711")
+    assert await say("Unlock the smart lock") == phrase("pin_required", "en")
+    before = states()
+    assert await say("Turn on the fan") == phrase("no_local_match", "en")
+    assert states() == before
 
 
 def test_what_came_of_a_sentence_is_compared_with_what_is_expected():

@@ -48,3 +48,8 @@ async def test_everything_else_is_waited_for(speaker):
     ):
         assert not await async_is_whole(speaker, "en", text), text
     assert await async_is_whole(speaker, "en", "Turn on the bed light")
+
+
+@pytest.mark.usefixtures("missing_list")
+async def test_nothing_is_whole_where_a_list_is_missing(house):
+    assert not await async_is_whole(house, "en", "Turn on the fan")

@@ -48,6 +48,16 @@ async def test_a_wrong_turn_is_noted_with_what_may_have_been_meant(house, said, 
     assert (await admin("learnt/note"))["wrong"] == 0
 
 
+@pytest.mark.usefixtures("missing_list")
+async def test_a_turn_is_put_right_where_a_list_is_missing(house, entry, standin, admin):
+    standin.order(says="Which fan?")
+    await speak(house, entry, None, "Turn on the fan")
+    turn = await house.data[DATA_LOG].database.read(
+        lambda tx: next(one.entry.id for one in tx.log.export())
+    )
+    assert (await admin("turns/wrong", message_id=turn))["tried"]["route"] == "model"
+
+
 async def test_another_thing_is_preferred_where_it_was_said(house, entry, said, admin):
     fields = {"message_id": said, "kind": "prefer", "entity_id": LAMP}
     await admin("turns/wrong", message_id=said)

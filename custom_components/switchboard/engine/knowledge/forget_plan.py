@@ -24,8 +24,7 @@ class ForgetPlan:
     of their words; and answers in which they seem to have been used. ``about``: whatever says the
     words, as ``mentions`` has it. Where there are several words, all of them have to be said, or
     one of them in a conversation in which all are. ``words`` are other wordings of the same, of
-    which each is looked for by itself.
-    ``now`` is by default the clock's.
+    which each is looked for by itself. ``now`` is by default the clock's.
 
     ``read_page`` may be called first, in transactions of its own, until all of it is read;
     ``choose`` then looks for the words only in what has come since. Which words the household uses

@@ -7,7 +7,7 @@ only; another person or name. A guard never says that two statements are one.
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from ..language.canonical import Quantity, Word, canonical
@@ -186,9 +186,9 @@ def opposes(summary: str, said: str) -> bool:
         other, there = _read(part, languages[1]), statement(part)
         found = {word for word in told.content if found_in(word, there.content)}
         found |= told.numbers & there.numbers
-        differs = denied != _is_denied(other, part)
         # What is not hot is cold; but what is without, is not with.
-        differs = differs and (one.denied == other.denied or not _turned(one, other))
+        turned = _turned(*map(_bare, (one, other)) if one.denied == other.denied else (one, other))
+        differs = denied != _is_denied(other, part) and not turned
         in_own_words = denied and not all(found_in(word, told.content) for word in there.content)
         is_limited = one.turning or other.turning
         (contrary if differs and not is_limited and not in_own_words else same).update(found)
@@ -197,6 +197,12 @@ def opposes(summary: str, said: str) -> bool:
 
 def _is_denied(reading: _Reading, text: str) -> bool:
     return reading.denied or not _WITHOUT.isdisjoint(words(text))
+
+
+def _bare(reading: _Reading) -> _Reading:
+    """Return a reading without what "without" is the other side of."""
+    its = {one for word in _WITHOUT for one in match([word], reading.language)[1].items()}
+    return replace(reading, roles=tuple(one for one in reading.roles if one not in its))
 
 
 def _clauses(said: str, language: str) -> Iterator[str]:
