@@ -186,8 +186,10 @@ class Life:
             return []
         first, last = self.readings[WARM - 1], self.readings[-1]
         staying = [one for one in self.readings if last.at - one.at < LATE_SECONDS]
-        tasks = reduce(and_, (Counter(one.held["tasks of ours"]) for one in staying))
-        tasks.subtract(first.held["tasks of ours"])
+        # The very same tasks: one that is over soon is there at each look where turns never end.
+        stay = reduce(and_, ({*one.held["tasks of ours"]} for one in staying))
+        tasks = Counter(one.partition(" ")[0] for one in stay)
+        tasks.subtract(one.partition(" ")[0] for one in first.held["tasks of ours"])
         return [
             f"{what}: {first.held[what]} when warm, {last.held[what]} now"
             for what, most in _MOST_MORE.items()

@@ -84,10 +84,13 @@ def _files() -> list[str]:
 
 
 def _held(files: list[str]) -> dict[str, Any]:
-    """Return private memory in MB once garbage is collected, threads, open files, tasks of ours."""
+    """Return private memory in MB once garbage is collected, threads, open files, tasks of ours.
+
+    A task is its name and its id.
+    """
     gc.collect()
     threads = [one.name for one in threading.enumerate()]
-    coroutines = [one.get_coro() for one in asyncio.all_tasks()]
+    tasks = [(one.get_coro(), id(one)) for one in asyncio.all_tasks()]
     return {
         "private": _used()["private"],
         "threads": len(threads),
@@ -95,8 +98,8 @@ def _held(files: list[str]) -> dict[str, Any]:
         "files": len(files),
         "files of ours": sum("switchboard.db" in one for one in files),
         "tasks of ours": [
-            one.__qualname__
-            for one in coroutines
+            f"{one.__qualname__} {number}"
+            for one, number in tasks
             if isinstance(one, CoroutineType) and _OURS in one.cr_code.co_filename
         ],
     }

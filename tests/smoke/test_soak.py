@@ -8,7 +8,7 @@ import pytest
 import pytest_socket
 
 from bench.soak.__main__ import soak
-from bench.soak.audit import Ledger, words_in
+from bench.soak.audit import LATE_SECONDS, Ledger, Life, Reading, words_in
 from bench.soak.rounds import KINDS, LONG, RESTART, Soak
 from bench.soak.satellites import FACT, Said
 from bench.soak.shim import compiler
@@ -70,3 +70,17 @@ def test_a_name_between_two_others_is_no_name(tmp_path):
     assert len(words_in([file], {"Bofofuli"})) == 1
     file.write_bytes(b"bofofuli and Bofofuli")
     assert len(words_in([file], {"Bofofuli"}, {"Pebofofu"})) == 1
+
+
+def test_only_a_task_that_stays_is_one_more():
+    def life(*looks: str) -> Life:
+        calm = {"threads of ours": 0, "files of ours": 0, "files": 1}
+        return Life(
+            [
+                Reading(at * LATE_SECONDS / 4, at, calm | {"tasks of ours": tasks.split("|")})
+                for at, tasks in enumerate(["loop 1"] * 3 + [f"loop 1|{one}" for one in looks])
+            ]
+        )
+
+    assert life("follow 2", "follow 3", "follow 4", "follow 5", "follow 6").growth() == []
+    assert life(*["follow 2"] * 5).growth() == ["1 more of the task follow"]
